@@ -57,6 +57,13 @@ package enum BotChallenge: PageRule {
             ExamplePage(
                 ExamplePage.document("<title>Just a moment in time</title>", body: ExamplePage.words(400))), .passes),
         Example(
+            "an app with a card of its own that loads the protection's script",
+            ExamplePage(
+                ExamplePage.document(
+                    "<title>Bee map</title><meta property=\"og:title\" content=\"Bee map\">",
+                    body: "<div id=\"root\"></div>"),
+                evidence: { $0.tags.structure.wallSigns = ["datadome"] }), .passes),
+        Example(
             "an app that needs cookies as well",
             ExamplePage(
                 ExamplePage.document("<title>Bee map</title>", body: "<div id=\"app\"></div>"),

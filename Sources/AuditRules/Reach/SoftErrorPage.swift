@@ -43,6 +43,16 @@ package enum SoftErrorPage: TitleRule {
                 ExamplePage.document("<title>Acme</title>", body: "<h1>404 Not Found</h1>"),
                 at: "https://example.com/product/99"), .breaks(seen: "404 Not Found")),
         Example(
+            "a song that is called so",
+            ExamplePage(
+                ExamplePage.document(
+                    """
+                    <title>Service Unavailable – The Bees</title><meta property="og:type" content="music.song">
+                    <meta property="og:title" content="Service Unavailable – The Bees">
+                    <meta property="og:description" content="A song of the album Hive.">
+                    <meta property="og:image" content="https://example.com/hive.jpg">
+                    """), at: "https://example.com/song/9"), .passes),
+        Example(
             "an image whose name is a number",
             ExamplePage(
                 ExamplePage.document("<title>404</title>", body: "<h1>Four hundred and four steps to the sea</h1>")),

@@ -3,14 +3,14 @@ enum SharedWords {
     /// Whether two titles share no word of at least four letters, though both have some in one script; in scripts that
     /// set no white space, no two characters in a row.
     ///
-    /// Words that hold one another count as one: `recipe`, `recipes`, and `cookbook`, `book`. A shorter one counts where
-    /// it is written as a name: `IBM`, `F1`, `737`.
+    /// Words that hold one another count as one: `recipe`, `recipes`, and `cookbook`, `book`; so do two forms of a long
+    /// one: `мельница`, `мельницы`. A shorter one counts where it is written as a name: `IBM`, `F1`, `737`.
     static func haveNone(_ first: String, _ second: String) -> Bool {
         let (a, b) = (Words(first), Words(second))
         var isComparable = false
         for word in a.words {
             for other in b.words where other.script == word.script {
-                if word.isLike(other, a.bytes, b.bytes) { return false }
+                if word.isLike(other, a.bytes, b.bytes) || word.isForm(of: other, a.bytes, b.bytes) { return false }
                 isComparable = true
             }
         }
@@ -74,7 +74,22 @@ enum SharedWords {
                     && place.indices.allSatisfy { own[$0] == others[start + $0 - place.lowerBound] }
             }
         }
+
+        /// Whether both begin alike, in at least five letters and three fifths of the longer one.
+        func isForm(of other: Word, _ own: [UInt8], _ others: [UInt8]) -> Bool {
+            guard script != .unspaced else { return false }
+            let same = zip(own[place], others[other.place]).prefix { $0 == $1 }.map(\.0)
+            // Half a letter may be the same.
+            let isWhole =
+                place.lowerBound + same.count == place.upperBound || isLead(own[place.lowerBound + same.count])
+            let letters = same.count(where: isLead) - (isWhole ? 0 : 1)
+            let longer = max(own[place].count(where: isLead), others[other.place].count(where: isLead))
+            return letters >= 5 && letters * 5 >= longer * 3
+        }
     }
+
+    /// Whether a letter begins with this byte.
+    private static func isLead(_ byte: UInt8) -> Bool { byte & 0xC0 != 0x80 }
 
     private struct Words {
         let bytes: [UInt8]
@@ -96,19 +111,19 @@ enum SharedWords {
             let script = Script(word, of: bytes)
             if script == .unspaced {
                 addPairs(of: word)
-            } else if word.count(where: isLead) >= 4 {
+            } else if word.count(where: isLead(at:)) >= 4 {
                 words.append(Word(place: word, script: script))
             }
         }
 
         /// Two characters in a row, of three bytes each.
         private mutating func addPairs(of word: Range<Int>) {
-            let leads = word.filter(isLead) + [word.upperBound]
+            let leads = word.filter(isLead(at:)) + [word.upperBound]
             for place in 0..<max(0, min(limit, leads.count - 2)) where leads[place + 2] - leads[place] == 6 {
                 words.append(Word(place: leads[place]..<leads[place + 2], script: .unspaced))
             }
         }
 
-        private func isLead(_ place: Int) -> Bool { bytes[place] & 0xC0 != 0x80 }
+        private func isLead(at place: Int) -> Bool { SharedWords.isLead(bytes[place]) }
     }
 }

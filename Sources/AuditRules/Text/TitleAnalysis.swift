@@ -13,8 +13,9 @@ package final class TitleAnalysis: Sendable {
     package let brand: TitleBrand
     /// The title without the segments that name the site; all of it when nothing would be left.
     package let core: String
-    /// The key of the core, by which pages of a site are compared.
     package let coreKey: String
+    /// What tells the core from those of other pages of the site.
+    package var setKey: String { coreKey + TitleKeys.tellingSigns(core) }
     /// Whether nothing is left without the site's name.
     package var namesOnlyTheSite: Bool { brand.kind == .siteNameOnly }
     /// og:site_name as written.

@@ -117,6 +117,30 @@ package enum TitleKeys {
         }
     }
 
+    /// The signs that tell texts with one key apart, each with its place; mostly none: `C++` is not `C`, and 1.15 is
+    /// not 11.5.
+    static func tellingSigns(_ text: String) -> String {
+        var (signs, place, before): (String, Int, UInt8) = ("", 0, 0)
+        var separator = false
+        for byte in text.utf8 {
+            let isDigit = Bytes.isDigit(byte)
+            if isDigit || (byte | 0x20) &- 0x61 < 26 {
+                if separator, isDigit { signs += " .\(place)" }
+                place += 1
+                separator = false
+            } else {
+                separator = Bytes.isDigit(before) && Self.numberSigns.contains(byte)
+                let isMark = byte == UInt8(ascii: "+") || byte == UInt8(ascii: "#")
+                if isMark, before > 0x20 { signs += " \(Character(Unicode.Scalar(byte)))\(place)" }
+            }
+            before = byte
+        }
+        return signs
+    }
+
+    /// What parts the digits of versions, dates and fractions.
+    private static let numberSigns = Set(".,:-/".utf8)
+
     /// Bytes are collected faster than scalars.
     private static func append(_ scalar: Unicode.Scalar, to bytes: inout [UInt8]) {
         let value = scalar.value

@@ -60,6 +60,9 @@ package enum TitleSourcesConflict: TitleRule {
         Example("two languages", titles("Bees can count", title: "ミツバチは数を数える"), .passes),
         Example("two stories in Japanese", titles("蜜蜂は数を数える", title: "選挙の結果"), .breaks(seen: "選挙の結果")),
         Example("one story in Japanese", titles("蜜蜂は数を数える", title: "数える蜜蜂の研究"), .passes),
+        Example("one word in two cases", titles("Мельница", title: "Песни Мельницы"), .passes),
+        Example(
+            "words that only begin alike", titles("International law", title: "Internet cafés"), .breaks(seen: "cafés")),
         Example("only one title", .titled("Bees"), .notApplicable),
     ]
 

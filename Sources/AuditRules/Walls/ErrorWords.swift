@@ -83,7 +83,13 @@ enum ErrorWords {
 
     /// A page with a card of its own may be that of a film called “Access denied”.
     private static func describesItself(_ page: PageEvidence) -> Bool {
-        knowsItsAddress(page) && page.declaresImage && page.card.summary != nil
+        (knowsItsAddress(page) || isWork(page)) && page.declaresImage && page.card.summary != nil
+    }
+
+    /// Whether og:type says that the page is that of a song, a film, a book or a product, which no error page does.
+    private static func isWork(_ page: PageEvidence) -> Bool {
+        guard let type = page.card.type?.value.lowercased() else { return false }
+        return type == "book" || ["music.", "product", "video."].contains { type.hasPrefix($0) }
     }
 
     private static func knowsItsAddress(_ page: PageEvidence) -> Bool {

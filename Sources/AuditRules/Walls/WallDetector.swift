@@ -27,10 +27,11 @@ package enum WallDetector {
         let structure = tags.structure
         guard isRefusal || structure.visibleCharacters < fullPage else { return nil }
         if let title, isRefusal ? WordList.challenge.match(title: title) != nil : isDoor(tags, title) { return title }
-        // A door may pass on the tags of the page behind it, but not its text.
+        // A door may pass on the tags of the page behind it, but not its text. An app has no text either, and loads the
+        // script of its protection itself.
         let isBare = isRefusal || structure.visibleCharacters < thinPage
         let isThin = isRefusal || isBare && !tags.has("og:title")
-        let isOpen = isBare || !tags.has("og:title")
+        let isOpen = isRefusal || !tags.has("og:title") || isBare && structure.appRoot == nil
         let sign = structure.wallSigns.first {
             isOpen && certainSigns.contains($0)
                 || isThin && otherSigns.contains($0) && (isRefusal || isHidden(tags) || refresh(tags) != nil)

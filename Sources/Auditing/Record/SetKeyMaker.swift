@@ -9,7 +9,7 @@ enum SetKeyMaker {
         var keys = PageRecord.SetKeys()
         keys.registrableDomain = evidence.site.registrableDomain
         keys.isHome = evidence.site.isHome
-        keys.titleCore = title.coreKey
+        keys.titleCore = title.setKey
         if let edges = title.edgeKeys { (keys.firstSegment, keys.lastSegment) = edges }
         keys.image = card.chosenImage?.media?.contentHash ?? ""
         keys.imagePerceptualHash = card.chosenImage?.media?.picture?.perceptualHash

@@ -67,7 +67,7 @@ package struct SetPass {
         for index in judged.indices where judged[index].line == nil {
             judged[index].line = record.findings.first { $0.rule == judged[index].rule }?.line
         }
-        return revision(record, kept + judged, titleCore: title.coreKey)
+        return revision(record, kept + judged, titleCore: title.setKey)
     }
 
     private func judgeSets(_ pass: SecondPass) throws {

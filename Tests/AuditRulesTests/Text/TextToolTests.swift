@@ -26,6 +26,22 @@ struct TextToolTests {
         #expect(TitleKeys.key("ไทย") != TitleKeys.key("ทย"))
     }
 
+    @Test(
+        "signs tell the titles of a site apart that have the same letters",
+        arguments: [
+            ("C programming", "C++ programming"), ("C#", "C"), ("Release 1.15", "Release 11.5"),
+            ("Release 3.34.0", "Release 33.4.0"), ("Notes of 1/12", "Notes of 11/2"), ("A and A+", "A+ and A"),
+        ])
+    func tellingSigns(_ pair: (String, String)) {
+        #expect(TitleKeys.key(pair.0) == TitleKeys.key(pair.1))
+        #expect(TitleKeys.tellingSigns(pair.0) != TitleKeys.tellingSigns(pair.1))
+    }
+
+    @Test(
+        "signs that only separate tell nothing",
+        arguments: ["Bees: a story", "Bees - a story", "Bees, # 1", "Bees 1. Hives"])
+    func separatingSigns(_ title: String) { #expect(TitleKeys.tellingSigns(title) == "") }
+
     @Test("folding a text twice changes nothing more")
     func idempotent() {
         for value in stride(from: UInt32(0x20), to: 0x3100, by: 1) {
