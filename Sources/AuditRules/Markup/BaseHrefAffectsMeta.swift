@@ -22,6 +22,14 @@ package enum BaseHrefAffectsMeta: PageRule {
             .head(base("/shop/") + #"<meta property="og:url" content="bees">"#), .breaks(seen: "og:url")),
         Example("from the root of the same host", .head(base("/shop/") + image("/a.jpg")), .passes),
         Example("a base that changes nothing", .head(base("/") + image("a.jpg")), .passes),
+        Example(
+            "a base with the usual port and a way around",
+            .head(base("https://example.com:443/shop/..") + image("a.jpg")), .passes),
+        Example(
+            "a folder above",
+            ExamplePage(
+                ExamplePage.document(base("../") + image("a.jpg")), at: "https://example.com/.hives/shop/bees"),
+            .breaks(seen: "a.jpg")),
         Example("no base", .image(.jpeg(1200, 630)), .notApplicable),
     ]
 
@@ -94,7 +102,9 @@ private struct BaseAddress {
         let authority = written[(behindScheme ?? written.startIndex)...]
         let host = authority.prefix { $0 != "/" && $0 != "?" && $0 != "#" }
         let path = Self.path(of: authority[host.endIndex...])
-        changesOrigin = changesScheme || host.lowercased() != page.origin.dropFirst(scheme.utf8.count + 2)
+        let usualPort = host.hasSuffix(page.isSecure ? ":443" : ":80") ? host.lastIndex(of: ":") : nil
+        let origin = host[..<(usualPort ?? host.endIndex)].lowercased()
+        changesOrigin = changesScheme || origin != page.origin.dropFirst(scheme.utf8.count + 2)
         changesFolder = Self.folder(of: path.isEmpty ? "/" : path, in: page) != Self.folder(of: page.path, in: page)
     }
 
@@ -109,11 +119,21 @@ private struct BaseAddress {
 
     private static func path(of text: Substring) -> Substring { text.prefix { $0 != "?" && $0 != "#" } }
 
-    /// The path up to its last slash; a relative path stands in the page's folder.
-    private static func folder(of path: Substring, in page: PageURL) -> Substring {
-        guard !path.hasPrefix("/") else { return path[...(path.lastIndex(of: "/") ?? path.startIndex)] }
-        let own = folder(of: page.path, in: page)
-        guard !["", ".", "./"].contains(path), let slash = path.lastIndex(of: "/") else { return own }
-        return own + path[...slash]
+    /// The path up to its last slash, without `.` and `..`; a relative path stands in the page's folder.
+    private static func folder(of path: Substring, in page: PageURL) -> String {
+        let whole = path.hasPrefix("/") ? path : written(page.path[...]) + path
+        var kept: [Substring] = []
+        let segments = whole.split(separator: "/", omittingEmptySubsequences: false)
+        // A dot at the end stands for a folder as well.
+        for segment in segments.last.map(isDots) ?? false ? segments : segments.dropLast() where segment != "." {
+            if segment != ".." { kept.append(segment) } else if kept.count > 1 { kept.removeLast() }
+        }
+        return kept.joined(separator: "/") + "/"
     }
+
+    private static func written(_ path: Substring) -> Substring {
+        path[...(path.lastIndex(of: "/") ?? path.startIndex)]
+    }
+
+    private static func isDots(_ segment: Substring) -> Bool { segment == "." || segment == ".." }
 }
