@@ -31,6 +31,12 @@ package enum LoginWall: TitleRule {
                 ExamplePage.document("<title>Sign In</title>"), at: "https://example.com/report/7",
                 final: "https://example.com/login?next=/report/7"), .breaks(seen: "https://example.com/login")),
         Example(
+            "a redirect to a new session",
+            ExamplePage(
+                ExamplePage.document("<title>Acme</title>", body: "<form><input type=\"password\"></form>"),
+                at: "https://example.com/report/7", final: "https://example.com/session/new"),
+            .breaks(seen: "https://example.com/session/new")),
+        Example(
             "a redirect to another host",
             ExamplePage(
                 ExamplePage.bees, at: "https://example.com/report/7", final: "https://sso.example.com/start"),

@@ -4,7 +4,8 @@ internal import AuditModel
 enum DoorAddress {
     /// Whether whole segments of the path, or the first label of the host, are those of a login.
     static func isLogin(_ url: PageURL) -> Bool {
-        loginHosts.contains(firstLabel(url)) || hasSegment(url) { loginSegments.contains($0) }
+        if loginHosts.contains(firstLabel(url)) || hasSegment(url, { loginSegments.contains($0) }) { return true }
+        return newSessions.contains { url.path.hasSuffix($0) }
     }
 
     /// Whether a segment of the path is a title of a login in any language: `/anmelden`, `/iniciar-sesion`.
@@ -54,6 +55,8 @@ enum DoorAddress {
         "oauth", "oauth2", "openid-connect", "password", "saml", "saml2",
         "servicelogin", "sign-in", "sign_in", "signin", "sso", "wp-login",
     ]
+    /// How Rails names the page that asks for a password.
+    private static let newSessions = ["/session/new", "/sessions/new"]
     private static let consentHosts: Set<Substring> = ["consent", "cookieconsent", "guce", "myprivacy", "zustimmung"]
     private static let consentSegments: Set<String> = [
         "collectconsent", "consentwall", "cookie-consent", "cookie-wall", "cookieconsent", "cookiewall", "zustimmung",
