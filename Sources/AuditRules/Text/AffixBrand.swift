@@ -28,8 +28,10 @@ struct AffixBrand {
         guard alias.kind == .domain || alias.kind != .subdomain && !alias.isOrdinary, !alias.isPart else {
             return false
         }
-        return alias.isLongEnough
-            || alias.key.unicodeScalars.count >= 3 && (alias.kind == .name || DisplayWidth.of(alias.key) >= 6)
+        if alias.isLongEnough { return true }
+        let letters = alias.key.unicodeScalars.count
+        return letters >= 3 && (alias.kind == .name || DisplayWidth.of(alias.key) >= 6)
+            || letters == 2 && alias.kind == .name && DisplayWidth.of(alias.key) >= 4
     }
 
     /// Whole words at one end of the title that are the name, and written as one.
@@ -47,7 +49,7 @@ struct AffixBrand {
         guard let first = words[run].first, run.count < words.count, !first.isBehindAt, !isHyphenated(run) else {
             return false
         }
-        if isAuthor(run) { return true }
+        if isAuthor(run) || alias.kind == .name && isBracketed(run) { return true }
         if isWoven(run) { return false }
         // What is shorter has to be said to be where something is from: `Pasta from H-E-B`.
         guard alias.isLongEnough || DisplayWidth.of(alias.key) >= 6 else { return false }
@@ -178,6 +180,14 @@ struct AffixBrand {
             return false
         }
         return !first.use.isTopic && last.use.isSite
+    }
+
+    /// Whether brackets around the name end the title: `活着 (豆瓣)`.
+    private func isBracketed(_ run: Range<Int>) -> Bool {
+        guard run.lowerBound > 0, let last = words[run].last, run.upperBound == words.count else { return false }
+        let opening = gap(before: run.lowerBound).unicodeScalars.last?.properties.generalCategory
+        let closing = title[last.text.endIndex...].unicodeScalars.first?.properties.generalCategory
+        return opening == .openPunctuation && closing == .closePunctuation
     }
 
     /// Whether a bracket, a dash or an arrow stands between the name and the rest: `Big rocket [Lucky Larch]`.

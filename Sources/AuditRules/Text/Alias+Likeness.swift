@@ -5,6 +5,16 @@ extension Alias {
             || text.unicodeScalars.first { TitleKeys.isLetterOrDigit($0) }?.properties.isLowercase == true
     }
 
+    /// Whether a text is the initials of the name, three or more capitals: `AWS` of Amazon Web Services, Inc.
+    func isAbbreviated(to phrase: Phrase) -> Bool {
+        guard kind == .name, !isPart, (3...7).contains(phrase.key.utf8.count), phrase.words.count == 1,
+            phrase.words[0].isShouted
+        else { return false }
+        let words = TitleWord.split(text[...]).filter { !$0.use.joins && !$0.use.isArticle && !$0.use.isLegalForm }
+        return words.count >= 3 && words.allSatisfy { !$0.isSmall }
+            && words.reduce(into: "") { $0 += $1.key.prefix(1) } == phrase.key
+    }
+
     /// Whether a key differs from the name's as spellings do: not in its first letter, nor in a digit, nor by an ending.
     func isNearly(_ key: String, _ likeness: Double) -> Bool {
         guard kind != .subdomain, !isOrdinary, key.utf8.first == self.key.utf8.first,

@@ -38,6 +38,7 @@ struct SegmentBrand {
             || alias.isBarely(phrase) || startsAsName(segment.text) && alias.isSpelt(phrase)
             || alias.isHeard(in: phrase)
             || alias.isRead(in: phrase) || alias.isJoined(phrase) || alias.isLongFormOf(phrase)
+            || alias.isAbbreviated(to: phrase)
         return isIt && counts(alias, at: place)
     }
 

@@ -26,6 +26,10 @@ extension RealSiteTitlesTests {
         half ; www.larchtic.co ; - ; A phantom in the vault — Larchtic Security Labs
         affix ; www.larksplash.com ; - ; Photo of a lake by Jane Finch on Larksplash
         affix ; www.vimlark.com ; Vimlark ; Loop on Vimlark
+        affix ; book.larchban.com ; 豆瓣 ; 活着 (豆瓣)
+        affix ; www.larch.gov ; Finch Park Service ; Yellow Park (Finch Park Service)
+        full ; lws.larchzon.com ; Larchzon Web Services, Inc. ; Cloud storage – Larchzon S3 – LWS
+        full ; www.nasl.gov ; National Aeronautics and Space Larchery ; Hubble sees a cluster | NASL
         half ; larchjs.org ; - ; File system | Larch.js v20.9.0 Documentation
         half ; larchpy.org ; - ; larchpy.array — LarchPy v1.26 Manual
         half ; larchdas.pydata.org ; - ; larchdas.DataFrame.merge — larchdas 2.1.3 documentation
@@ -241,6 +245,9 @@ extension RealSiteTitlesTests {
         """
 
     static let baits = """
+        none ; www.larch.com ; Big Friendly Giants ; A review of the new album | BFF
+        none ; www.larch.com ; Big Friendly Giants ; A review of the new album | Bfg
+        none ; book.larchban.com ; 活着 ; 豆瓣 (活着) 读后
         none ; www.larchwood.de ; - ; Bau- Und Larchwood
         none ; www.larchun.org ; Larch Nations ; Women, peace, security: the role of the Larch Nations
         none ; www.larchcef.org ; LARCHCEF ; Goodwill Ambassadors: 70 years of stars for LARCHCEF
