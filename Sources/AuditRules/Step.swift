@@ -27,7 +27,7 @@ struct PageDigest {
     }
 
     func title(of page: PageEvidence) -> TitleAnalysis {
-        titleOnce.value { TitleAnalysis(page.card.title, names: SiteNames(page), hostAliases: hostAliases) }
+        titleOnce.value { TitleAnalysis(page, hostAliases: hostAliases) }
     }
 
     func tags(of page: PageEvidence) -> TagIndex { tagsOnce.value { TagIndex(page.tags) } }
@@ -49,10 +49,10 @@ private final class Once<Value> {
 }
 
 extension PageEvidence {
-    /// Whether title and names of the site are those of another page.
+    /// Whether title and names of the site are those of another page, and the document's own title is.
     fileprivate func hasTitle(of other: PageEvidence) -> Bool {
         card.title == other.card.title && card.siteName == other.card.siteName
-            && card.applicationName == other.card.applicationName
+            && card.applicationName == other.card.applicationName && tags.titles == other.tags.titles
     }
 }
 

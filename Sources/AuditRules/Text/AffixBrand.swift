@@ -101,6 +101,7 @@ struct AffixBrand {
         if run.lowerBound > 0 {
             let before = words[..<run.lowerBound].last { !$0.use.isArticle }?.key ?? ""
             return BrandWords.verbs.contains(before) || BrandWords.fors.contains(before)
+                || BrandWords.insides.contains(before) && words[..<(run.lowerBound - 1)].contains(where: \.isSmall)
                 || run.lowerBound <= Self.shortQuestion
                     && words.first.map { BrandWords.questions.contains($0.key) } == true
         }

@@ -150,8 +150,20 @@ enum BrandWords {
     ]
     /// Between a name and its equal, or what is done there or for somebody.
     static let pairs: Set<String> = ["v", "vs", "versus", "is", "ist", "gegen", "contre"]
+    /// Joins what is said to more of it.
+    static let goesOn: Set<String> = ["and", "und", "et", "y", "og", "och", "oder", "or", "aber", "but", "mais"]
+    /// Prepositions that say where and how long as often as whose.
+    static let insides: Set<String> = ["in", "im", "am", "for", "fur", "pour", "para", "per"]
+    /// What firms call their products behind their own name, in front of what is said of them.
+    static let products: Set<String> = [
+        "books", "calendar", "chat", "classroom", "cloud", "docs", "drive", "earth", "express", "family", "games",
+        "health",
+        "ideas", "mail", "maps", "meet", "music", "pass", "pay", "photos", "photoshop", "plus", "premium", "pro",
+        "sheets",
+        "studio", "teams", "translate", "video", "vpn", "wallet", "workspace",
+    ]
     /// Behind a name in a label of a host.
-    static let labelEndings = ["usa", "inc", "ltd", "llc", "gmbh", "korea", "japan", "online"]
+    static let labelEndings = ["usa", "inc", "ltd", "llc", "gmbh", "korea", "japan", "online", "-lang", "js"]
     /// Behind a name in Kana or Hangul, in the same word.
     static let nameEndings = [
         "ニュース", "オンライン", "ショップ", "ストア", "グルメ", "ブログ", "ネット", "ジャパン", "ドットコム", "일보", "신문", "뉴스", "닷컴", "쇼핑",

@@ -14,7 +14,9 @@ extension SegmentBrand {
         guard words.count >= 2, !isBesideColon(place, alias), words.first?.isSmall == false || letters.isSmall else {
             return false
         }
-        return words.reduce(into: "") { $0 += $1.key } == alias.key
+        // `Apps on Google Play`
+        let isLed = words.count > 3 && words[0].use.accompanies(ordinary: false) && words[1].use.leadsToPlace
+        return words.dropFirst(isLed ? 2 : 0).reduce(into: "") { $0 += $1.key } == alias.key
     }
 
     /// Whether a text without its brackets is the name.
@@ -110,5 +112,32 @@ extension SegmentBrand {
             isWrittenAsName(words[run]), let last = words.last, last.use.accompanies(ordinary: false)
         else { return false }
         return words[1..<(words.count - 1)].allSatisfy { !$0.isSmall || $0.key.utf8.count == 1 }
+    }
+
+    /// Whether a segment is the name as a sentence has its words, small where a tag has capitals or behind an article that
+    /// the tag does not have, and stands behind a dash or a colon as parts of a sentence do: “25 août 1944 – la Libération”.
+    func isWrittenAsWord(_ place: Int) -> Bool {
+        guard segments.count > 1, !letters.isSmall, segments[place == 0 ? 1 : place].separator != .link else {
+            return false
+        }
+        let words = phrases[place].words
+        guard !words.contains(where: { $0.nameOfAddress != nil }) else { return false }
+        if let first = words.first, first.isSmall, BrandWords.goesOn.contains(first.key) { return true }
+        return aliases.contains { alias in
+            guard alias.kind == .name, segments[place].key.hasSuffix(alias.key) else { return false }
+            let name = TitleWord.split(alias.text[...])
+            guard let first = words.first, words.count >= name.count else { return false }
+            if words.count > name.count { return first.isSmall && first.use.isArticle && words.count == name.count + 1 }
+            return zip(words, name).contains { $0.isSmall && !$1.isSmall }
+        }
+    }
+
+    /// Whether a segment in front is the label and a word that nothing tells to be one of sites: “Proton VPN - Free and Plus”.
+    func isProduct(_ place: Int, _ alias: Alias) -> Bool {
+        let words = phrases[place].words
+        guard place == 0, words.count > 1, words[0].key == alias.key || labels.contains(words[0].key) else {
+            return false
+        }
+        return words.dropFirst().contains { !isCompanion($0, of: alias, false) || BrandWords.products.contains($0.key) }
     }
 }

@@ -7,9 +7,9 @@ struct SegmentBrand {
 
     let segments: [TitleAnalysis.Segment]
     let phrases: [Phrase]
-    private let aliases: [Alias]
+    let aliases: [Alias]
     /// Keys of the labels in front of the domain, and of its own.
-    private var labels: [String] {
+    var labels: [String] {
         aliases.filter { $0.kind == .subdomain || $0.kind == .domainLabel }.map(\.key)
     }
     var letters: LetterCase { LetterCase(of: segments.lazy.map { $0.text }) }
@@ -24,7 +24,7 @@ struct SegmentBrand {
     func isSame(_ place: Int, _ alias: Alias) -> Bool {
         let (segment, phrase) = (segments[place], phrases[place])
         if alias.isElsewhere(phrase) { return true }
-        if alias.isOfLabels { return false }
+        if alias.isOfLabels { return alias.kind == .domain && segment.key == alias.key && phrase.words.count == 1 }
         if phrase.mayHoldBracket, let bare = phrase.withoutBracket, isSame(bare, alias) { return true }
         guard isEdge(place) else {
             return
@@ -32,6 +32,7 @@ struct SegmentBrand {
                 || alias.isRead(in: phrase))
                 && counts(alias, at: place)
         }
+        if isWrittenAsWord(place) { return false }
         let isIt =
             segment.key == alias.key || isLastBehindLink(place) && alias.isNumbered(in: phrase)
             || alias.kind != .subdomain && alias.isNearly(segment.key, Self.sameName)
@@ -58,7 +59,8 @@ struct SegmentBrand {
     func isLikeDomain(_ place: Int, _ alias: Alias) -> Bool {
         let segment = segments[place]
         // Folding changes few lengths, and none by much.
-        guard isEdge(place), alias.isDomainForm, alias.isLongEnough,
+        guard isEdge(place), alias.isDomainForm, !alias.isOfLabels, alias.isLongEnough, !isWrittenAsWord(place),
+            Bytes.contains(alias.key, in: segment.key) || segment.key.utf8.first == alias.key.utf8.first,
             Similarity.lengthsReach(Self.likeDomain * 0.75, segment.text, alias.text),
             Similarity.reaches(Self.likeDomain, phrases[place].fold, TitleKeys.fold(alias.text))
         else { return false }
@@ -67,7 +69,7 @@ struct SegmentBrand {
         let words = phrases[place].words
         // “Nordstrom Rack” is a name, “Dark Chocolate” on chocolate.com is a kind of it.
         let isKind = words.count > 1 && words.last.map { alias.key.utf8.starts(with: $0.key.utf8) } ?? false
-        return !isKind && words.allSatisfy { !$0.isSmall || $0.key.utf8.count < 4 }
+        return !isKind && !isProduct(place, alias) && words.allSatisfy { !$0.isSmall || $0.key.utf8.count < 4 }
     }
 
     func isEdge(_ place: Int) -> Bool { place == 0 || place == segments.count - 1 }
@@ -92,6 +94,7 @@ extension SegmentBrand {
     func holds(_ place: Int, _ aliases: [Alias]) -> Bool {
         let segment = segments[place]
         if isNameOfAddress(place) { return true }
+        if isWrittenAsWord(place) { return false }
         let possible = aliases.filter { mayHold(place, $0) }
         guard !possible.isEmpty else { return false }
         let words = Self.withoutDate(phrases[place].words)
@@ -250,13 +253,18 @@ extension SegmentBrand {
     private func isName(_ run: ArraySlice<TitleWord>, _ alias: Alias, at place: Int) -> Bool {
         guard let first = run.first else { return false }
         if alias.kind == .domainLabel, isBesideColon(place, alias) { return false }
-        if first.isSmall, !letters.isSmall, !alias.isWrittenSmall || alias.isOrdinary { return false }
+        if first.isSmall, !letters.isSmall, !isWrittenSmall(alias) || alias.isOrdinary { return false }
         if alias.kind == .domainLabel, first.isSmall, first.isOnlySpelt(as: alias.key) { return false }
         guard !alias.isLongEnough else { return true }
         let isApart = !alias.isOrdinary && segments[place].separator.isLink
         return alias.key.unicodeScalars.count == 3
             ? run.count == 1 && (isWrittenAsName(run) || isApart)
             : isApart && !letters.isShouted && run.allSatisfy { $0.isShouted || $0.key.utf8.count == 1 && !$0.isSmall }
+    }
+
+    /// Whether nobody who wrote the name gave it a capital.
+    private func isWrittenSmall(_ alias: Alias) -> Bool {
+        alias.isWrittenSmall && !aliases.contains { $0.kind == .name && $0.key == alias.key && !$0.isWrittenSmall }
     }
 
     func isWrittenAsName(_ run: ArraySlice<TitleWord>) -> Bool {
@@ -267,6 +275,13 @@ extension SegmentBrand {
         let (before, behind) = (words[..<run.lowerBound], words[run.upperBound...])
         let others = before + behind
         guard !others.isEmpty else { return true }
+        // “… and Time” goes on with a sentence, and “… in 20 Minuten” says how long it takes.
+        if let first = before.first, BrandWords.goesOn.contains(first.key) { return false }
+        if behind.isEmpty, before.count > 1, let last = before.last, last.isSmall, BrandWords.insides.contains(last.key)
+        {
+            return false
+        }
+        if place == 0, behind.contains(where: { BrandWords.products.contains($0.key) }) { return false }
         if let next = behind.first, next.isYear, isWrittenAsName(words[run]) { return true }
         // Who writes an ordinary word in capitals means a name: `NOS Nieuws`.
         let isOrdinary = alias.isOrdinary && !(run.count == 1 && words[run.lowerBound].isShouted && !letters.isShouted)
@@ -314,7 +329,7 @@ extension SegmentBrand {
         }
         if isWithOwnWord(others, words[run], of: alias, at: place) { return true }
         // A name in capitals, or in another script than its own, carries one word more.
-        return others.count == 1 && others.allSatisfy { !$0.isSmall && !$0.isNumber }
+        return place > 0 && others.count == 1 && others.allSatisfy { !$0.isSmall && !$0.isNumber }
             && others[others.startIndex].script == .other
             && isWrittenAsName(words[run])
     }

@@ -37,7 +37,7 @@ struct Alias {
     var isFirm = false
     /// Whether it is a name without its article, which is too little at the edge of a sentence.
     var isPart = false
-    /// Whether it is two labels of the host side by side, in either order.
+    /// Whether it is two labels of the host side by side, in either order, or all of the host.
     var isOfLabels = false
 
     /// From what somebody wrote as the site's name to what only its host is called.
@@ -101,9 +101,16 @@ struct SiteAliases {
         if !siteNameIsTitle, let siteName {
             all.append(siteName)
             if let part = Self.leadingName(siteName, names.site) { all.append(part) }
-            if let part = Self.withoutArticle(siteName) ?? Self.withoutNet(siteName) { all.append(part) }
+            if let part = Self.withoutArticle(siteName) ?? Self.withoutNet(siteName)
+                ?? Self.withoutDomain(siteName, names.site)
+            {
+                all.append(part)
+            }
         }
-        if let name = Alias(names.applicationName, .name), Self.isName(name, titleKey: key) { all.append(name) }
+        if let name = Alias(names.applicationName, .name), Self.isName(name, titleKey: key) {
+            all.append(name)
+            if let part = Self.withoutDomain(name, names.site) { all.append(part) }
+        }
         all += learned
         self.hostAliases = hostAliases ?? Self.hostAliases(names.site)
         self.all = all + self.hostAliases
@@ -161,6 +168,15 @@ struct SiteAliases {
         return part
     }
 
+    /// An address but for its domain: `OLX` of OLX.ua.
+    private static func withoutDomain(_ name: Alias, _ site: SiteIdentity) -> Alias? {
+        guard let dot = name.text.lastIndex(of: "."), name.text.lowercased() == site.registrableDomain,
+            var part = Alias(String(name.text[..<dot]), .name), !part.isOrdinary
+        else { return nil }
+        part.isPart = true
+        return part
+    }
+
     /// application-name names the site unless it is long, has parts or is the title.
     private static func isName(_ name: Alias, titleKey: String) -> Bool {
         let text = name.text
@@ -182,7 +198,8 @@ struct SiteAliases {
             })
         else { return nil }
         let name = label.dropLast(ending.utf8.count)
-        guard name.utf8.count >= (name.hasSuffix("-") ? 4 : ending == "online" ? 6 : 5) else { return nil }
+        let fewest = ending == "js" || ending == "-lang" || name.hasSuffix("-") ? 4 : ending == "online" ? 6 : 5
+        guard name.utf8.count >= fewest else { return nil }
         return (String(name), BrandWords.use(of: ending).isLegalForm)
     }
 
@@ -206,6 +223,11 @@ struct SiteAliases {
             if let alias = Alias(host: label, .subdomain), alias.isLongEnough, !alias.isOrdinary { all.append(alias) }
         }
         guard site.subdomains.contains(where: { $0 != "www" }) else { return all }
+        let host = (site.subdomains.reversed() + [domain]).joined(separator: ".")
+        if var whole = Alias(host: host, .domain) {
+            whole.isOfLabels = true
+            all.append(whole)
+        }
         return all + pairs(of: site.subdomains.reversed() + [label])
     }
 

@@ -49,8 +49,13 @@ package final class TitleAnalysis: Sendable {
     /// The most scalars of a title that are looked at.
     package static let lengthLimit = 1_000
 
-    package convenience init(_ page: borrowing PageEvidence) {
-        self.init(page.card.title, names: SiteNames(page))
+    package convenience init(_ page: borrowing PageEvidence) { self.init(page, hostAliases: nil) }
+
+    convenience init(_ page: borrowing PageEvidence, hostAliases: [Alias]?) {
+        let isTag = page.card.title?.source == CardKey.ogTitle.name
+        self.init(
+            page.card.title, names: SiteNames(page), hostAliases: hostAliases,
+            document: isTag ? page.tags.documentTitle : nil)
     }
 
     /// Takes a title apart; the second pass does it again for stored titles, with what was learned.
@@ -58,14 +63,17 @@ package final class TitleAnalysis: Sendable {
         self.init(title, names: names, hostAliases: nil)
     }
 
-    /// - Parameter hostAliases: those of another title of the site, so that they are not made again.
-    init(_ title: Sourced<String>?, names: SiteNames, hostAliases: [Alias]?) {
+    /// - Parameters:
+    ///   - hostAliases: those of another title of the site, so that they are not made again.
+    ///   - document: the `<title>` of a page that shows another tag.
+    init(_ title: Sourced<String>?, names: SiteNames, hostAliases: [Alias]? = nil, document: String? = nil) {
         let text = PlainText.cleaned(title?.value ?? "", limit: Self.lengthLimit)
         let segments = TitleSplit.parts(of: text).map(Segment.init)
         // Separators have no key of their own.
         let key = segments.reduce(into: "") { $0 += $1.key }
         let aliases = SiteAliases(names, title: text, key: key, hostAliases: hostAliases)
-        let brand = TitleBrand.judge(title: text, key: key, segments: segments, aliases: aliases.all)
+        var brand = TitleBrand.judge(title: text, key: key, segments: segments, aliases: aliases.all)
+        if brand.kind != .none, let document, brand.isDenied(by: document, segments, aliases.all) { brand = .none }
         let own = segments.indices.filter { !brand.segments.contains($0) }
         shown = text.isEmpty ? nil : title
         self.text = text

@@ -42,6 +42,15 @@ package enum TitleDuplicatesSiteName: BrandRule {
             .breaks(fraction: 0.5, seen: "recent systems may hide")),
         Example("the home page", .titled("Acme | Shoes and socks", site: "Acme", at: "https://example.com/"), .passes),
         Example(
+            "a part of the headline, to which the document's own title adds the site name",
+            ExamplePage(
+                ExamplePage.document(
+                    """
+                    <title>Zeit – das kostbarste Gut | ZEIT ONLINE</title>
+                    <meta property="og:title" content="Zeit – das kostbarste Gut">
+                    <meta property="og:site_name" content="ZEIT ONLINE">
+                    """), at: "https://www.zeit.de/zeit"), .passes),
+        Example(
             "learned from the site",
             .titled(
                 "Study: bees can count | Cornell Chronicle", at: "https://news.cornell.edu/stories/bees",

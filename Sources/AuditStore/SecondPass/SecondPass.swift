@@ -13,7 +13,7 @@ package final class SecondPass {
     private var facts: FactReader?
     private var affixLimit = 0
     /// The affixes of the last domain; pages of a site mostly follow one another.
-    private var known: (domain: String, affixes: [String])?
+    private var known: (domain: String, affixes: [TitleInput.Affix])?
 
     init(_ database: Database, run: RunID) throws(StoreError) {
         self.database = database
@@ -26,7 +26,7 @@ package final class SecondPass {
             ORDER BY k.id LIMIT ?
             """)
         affixes = try database.prepare(
-            "SELECT segment FROM affix WHERE domain = ? ORDER BY titles DESC, segment LIMIT ?")
+            "SELECT segment, titles, ends FROM affix WHERE domain = ? ORDER BY titles DESC, segment LIMIT ?")
     }
 
     private static let tables = """
@@ -36,7 +36,7 @@ package final class SecondPass {
         DROP TABLE IF EXISTS temp.look;
         DROP TABLE IF EXISTS temp.usual_name;
         CREATE TEMP TABLE site (domain TEXT PRIMARY KEY, pages INTEGER NOT NULL) WITHOUT ROWID;
-        CREATE TEMP TABLE affix (domain TEXT NOT NULL, segment TEXT NOT NULL, titles INTEGER NOT NULL,
+        CREATE TEMP TABLE affix (domain TEXT NOT NULL, segment TEXT NOT NULL, titles INTEGER NOT NULL, ends REAL,
             PRIMARY KEY (domain, segment)) WITHOUT ROWID;
         CREATE TEMP TABLE usual_name (host TEXT PRIMARY KEY, name TEXT NOT NULL, pages INTEGER NOT NULL,
             named INTEGER NOT NULL) WITHOUT ROWID;
@@ -80,11 +80,12 @@ package final class SecondPass {
             FROM set_key k WHERE k.id BETWEEN ?1 AND ?2),
         site AS MATERIALIZED (SELECT domain, count(DISTINCT title) AS titles FROM title GROUP BY domain),
         edge AS MATERIALIZED (
-            SELECT domain, segment, count(DISTINCT title) AS titles FROM (
-                SELECT domain, first AS segment, title FROM title WHERE first <> ''
-                UNION ALL SELECT domain, last, title FROM title WHERE last <> '' AND last <> first
+            SELECT domain, segment, count(DISTINCT title) AS titles, count(DISTINCT ending) AS ends FROM (
+                SELECT domain, first AS segment, title, NULL AS ending FROM title WHERE first <> ''
+                UNION ALL SELECT domain, last, title, title FROM title WHERE last <> '' AND last <> first
             ) GROUP BY domain, segment HAVING titles >= ?3)
-        INSERT INTO affix SELECT e.domain, e.segment, e.titles FROM edge e JOIN site s ON s.domain = e.domain
+        INSERT INTO affix SELECT e.domain, e.segment, e.titles, CAST(e.ends AS REAL) / s.titles
+        FROM edge e JOIN site s ON s.domain = e.domain
         WHERE e.titles >= ?4 * s.titles
         """
 
@@ -100,7 +101,7 @@ package final class SecondPass {
         site AS MATERIALIZED (SELECT domain, count(*) AS titles FROM named GROUP BY domain),
         called AS MATERIALIZED (
             SELECT domain, name, count(*) AS titles FROM named GROUP BY domain, name HAVING titles >= ?3)
-        INSERT OR IGNORE INTO affix SELECT c.domain, c.name, c.titles FROM called c JOIN site s ON s.domain = c.domain
+        INSERT OR REPLACE INTO affix SELECT c.domain, c.name, c.titles, NULL FROM called c JOIN site s ON s.domain = c.domain
         WHERE c.titles >= ?4 * s.titles
         """
 
@@ -117,11 +118,11 @@ package final class SecondPass {
         return inputs
     }
 
-    private func affixes(of domain: String) throws(StoreError) -> [String] {
+    private func affixes(of domain: String) throws(StoreError) -> [TitleInput.Affix] {
         if let known, known.domain == domain { return known.affixes }
         let found = try affixes.all({
             $0.put(domain); $0.put(affixLimit)
-        }) { $0.text() }
+        }) { TitleInput.Affix(text: $0.text(), titles: Int($0.int()), endsShare: $0.optionalDouble()) }
         known = (domain, found)
         return found
     }

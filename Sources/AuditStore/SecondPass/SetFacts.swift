@@ -88,8 +88,22 @@ package struct TitleInput: Hashable, Sendable {
     package var page: Int64
     /// The registrable domain.
     package var domain: String
-    /// Keys of the segments, and names, that were learned from the site.
-    package var affixes: [String]
+    /// What was learned from the site's titles and tags.
+    package var affixes: [Affix]
+
+    /// A text at an end of a site's titles, or a name that its tags say.
+    package struct Affix: Hashable, Sendable {
+        /// The key of a segment, or the name.
+        package var text: String
+        /// Different titles that it stands in.
+        package var titles: Int
+        /// The part of the site's titles that end in it, 0...1; nil for what tags call the site.
+        package var endsShare: Double?
+
+        package init(text: String, titles: Int, endsShare: Double?) {
+            (self.text, self.titles, self.endsShare) = (text, titles, endsShare)
+        }
+    }
 }
 
 extension Likeness {

@@ -42,23 +42,32 @@ package struct SetPass {
             guard let last = inputs.last else { return }
             cursor = last.page
             let revisions = try inputs.compactMap { input -> PageRevision? in
-                let learned = input.affixes.filter(LearnedAffixes.isName)
-                guard !learned.isEmpty, let record = try store.record(of: input.page, run: run) else { return nil }
-                return revision(record, learned: learned)
+                guard !input.affixes.isEmpty, let record = try store.record(of: input.page, run: run) else {
+                    return nil
+                }
+                return revision(record, learned: input.affixes)
             }
             try store.revise(revisions, run: run)
         }
     }
 
     /// Judges a title again as the first pass did; nil for a page behind a gate, whose title nobody has judged.
-    private func revision(_ record: PageRecord, learned: [String]) -> PageRevision? {
+    private func revision(_ record: PageRecord, learned: [TitleInput.Affix]) -> PageRevision? {
         guard RuleBook.notJudged(outcome: record.outcome, findings: record.findings).isEmpty,
             let final = PageURL(stored: record.finalURL)
         else { return nil }
         let site = PublicSuffix.identity(of: final)
-        let names = SiteNames(
+        var names = SiteNames(
             siteName: record.siteName, applicationName: record.applicationName, site: site,
-            learned: (siteNames[site.registrableDomain] ?? []) + learned)
+            learned: siteNames[site.registrableDomain] ?? [])
+        let before = TitleAnalysis(record.title, names: names)
+        let news = learned.filter {
+            LearnedAffixes.isName($0.text, in: $0.titles, ends: $0.endsShare, for: before, names)
+        }
+        // Where the first pass saw a name and said nothing, the document's own title had denied it.
+        let isDenied = before.brand.kind != .none && !record.findings.contains { RuleBook.brandRules.contains($0.rule) }
+        guard !news.isEmpty, !isDenied else { return nil }
+        names.learned += news.map(\.text)
         let title = TitleAnalysis(record.title, names: names)
         var kept = record.findings
         var judged = rules.judgeBrand(title, of: record.url, before: record.findings)

@@ -27,6 +27,11 @@ extension RealSiteTitlesTests {
         affix ; www.larksplash.com ; - ; Photo of a lake by Jane Finch on Larksplash
         affix ; www.vimlark.com ; Vimlark ; Loop on Vimlark
         affix ; book.larchban.com ; 豆瓣 ; 活着 (豆瓣)
+        full ; larchjs.io ; - ; Snapshot Testing · Larch
+        half ; blog.larch-lang.org ; - ; Announcing Larch 1.80 | Larch Blog
+        full ; peps.larchon.org ; - ; PEP 8 – Style Guide for Larchon Code | peps.larchon.org
+        half ; play.larchgle.com ; - ; Signal Private Messenger - Apps on Larchgle Play
+        half ; www.olarx.ua ; OLarX.ua ; Велосипед гірський - Велосипеди Львів на OLarX
         affix ; www.larch.gov ; Finch Park Service ; Yellow Park (Finch Park Service)
         full ; lws.larchzon.com ; Larchzon Web Services, Inc. ; Cloud storage – Larchzon S3 – LWS
         full ; www.nasl.gov ; National Aeronautics and Space Larchery ; Hubble sees a cluster | NASL
@@ -245,6 +250,19 @@ extension RealSiteTitlesTests {
         """
 
     static let baits = """
+        none ; www.larchtime.com ; TIME ; Past Lives Is a Film About Love - and Time
+        none ; www.20larch.ch ; 20 Minuten ; Pasta al limone – fertig in 20 Minuten
+        none ; www.20larch.ch ; 20 Minuten ; Lasagne – Rezept für 20 Minuten
+        none ; www.thelarchlantic.com ; The Larchlantic ; A Dying Current – and the Larchlantic
+        none ; www.larch.co.uk ; Larch ; City reopens its trams – and the Larch
+        none ; www.larchation.fr ; Larchation ; 25 août 1944 – la Larchation
+        none ; www.larch.at ; Larch ; Sturm – das Wetter larch
+        none ; www.lelarch.fr ; Le Larch ; Retraites, grèves, blocages : le larch
+        none ; www.ellarch.com ; El Larch ; Clima en Bogotá: El larch
+        none ; www.larchtyka.pl ; Larchtyka ; Stadion, kibice – larchtyka
+        none ; larchernetes.io ; Larchernetes ; Larchernetes v1.30: Uwurchernetes
+        none ; larchton.me ; Larchton ; Larchton VPN - Free vs. Plus
+        none ; www.larchgle.com ; Larchgle ; Larchgle Maps – How offline areas work
         none ; www.larch.com ; Big Friendly Giants ; A review of the new album | BFF
         none ; www.larch.com ; Big Friendly Giants ; A review of the new album | Bfg
         none ; book.larchban.com ; 活着 ; 豆瓣 (活着) 读后

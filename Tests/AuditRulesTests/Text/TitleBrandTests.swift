@@ -72,8 +72,46 @@ struct TitleBrandTests {
     @Test("a name that the site's other titles taught is found")
     func learned() {
         #expect(Self.cornell.analysis(learned: ["cornellchronicle"]).brand.kind == Self.fails)
-        #expect(LearnedAffixes.isName("cornellchronicle"))
-        #expect(!LearnedAffixes.isName("news") && !LearnedAffixes.isName("2026"))
+    }
+
+    @Test(
+        "what titles have in common is a name where tags or the host are called alike, or nearly all titles end in it",
+        arguments: [
+            ("cornellchronicle", 3, 0.5, nil, "cornell.edu", true), ("网易", 5, 1, nil, "163.com", true),
+            ("网易", 3, 1, nil, "163.com", false), ("网易", 9, 0.6, nil, "163.com", false),
+            ("news", 9, 1, nil, "news.com", false), ("2026", 9, 1, nil, "2026.com", false),
+            ("sport", 9, 1, "Kreisblatt", "kreisblatt.example", false),
+            ("mobydick", 9, 0, nil, "reader.example", false),
+            ("preise", 6, 1, "Autohaus Berger", "berger.example", false),
+            ("kreisblattonline", 3, 0.5, "Kreisblatt", "kb.example", true),
+            ("theguardian", 3, 0.5, "Guardian", "gu.example", true),
+        ] as [(String, Int, Double, String?, String, Bool)])
+    func learnedNames(
+        _ row: (segment: String, titles: Int, ends: Double, siteName: String?, host: String, isName: Bool)
+    ) {
+        let label = String(row.host.prefix { $0 != "." })
+        let site = SiteIdentity(registrableDomain: row.host, domainLabel: label, isHome: false)
+        let names = SiteNames(siteName: row.siteName, site: site)
+        let title = TitleAnalysis(Sourced("Bees can count", source: "og:title"), names: names)
+        #expect(LearnedAffixes.isName(row.segment, in: row.titles, ends: row.ends, for: title, names) == row.isName)
+        #expect(LearnedAffixes.isName("anything", in: 3, ends: nil, for: title, names))
+    }
+
+    @Test(
+        "a document's own title with the site name behind all of og:title, or in front, denies what looks like it there",
+        arguments: [
+            ("Match Preview | Monza - Larchventus", "Match Preview | Monza - Larchventus | Larchventus.com", "none"),
+            ("Larchventus: Match Preview", "Larchventus.com | Larchventus: Match Preview", "none"),
+            ("Match Preview - Larchventus", "Match Preview - Larchventus - Larchventus", "found"),
+            ("Match Preview - Larchventus", "Match Preview | Larchventus.com", "found"),
+            ("Match Preview - Larchventus", "Match Preview - Larchventus | Sport", "found"),
+            ("Match Preview - Larchventus.com", "Match Preview - Larchventus.com | Larchventus News", "found"),
+        ])
+    func denied(_ row: (title: String, document: String, expected: String)) {
+        let site = SiteIdentity(registrableDomain: "larchventus.com", domainLabel: "larchventus", isHome: false)
+        let names = SiteNames(siteName: "Larchventus.com", site: site)
+        let title = TitleAnalysis(Sourced(row.title, source: "og:title"), names: names, document: row.document)
+        #expect((title.brand.kind == .none ? "none" : "found") == row.expected)
     }
 
     @Test("a title of names only keeps what merely resembles one")

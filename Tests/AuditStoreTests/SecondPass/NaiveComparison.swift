@@ -16,15 +16,20 @@ extension SecondPassTests {
     }
 
     /// Pages that are called the same count as one.
-    private static func affixes(_ all: [PageRecord]) -> Set<String> {
-        var titles: [String: Set<String>] = [:]
+    private static func affixes(_ all: [PageRecord]) -> Set<TitleInput.Affix> {
+        var (titles, endings): ([String: Set<String>], [String: Set<String>]) = ([:], [:])
         for keys in all.map(\.setKeys) {
             for end in [keys.firstSegment, keys.lastSegment] where !end.isEmpty {
                 titles[end, default: []].insert(keys.titleCore)
             }
+            if keys.lastSegment != keys.firstSegment { endings[keys.lastSegment, default: []].insert(keys.titleCore) }
         }
         let different = Set(all.map(\.setKeys.titleCore)).count
-        return Set(titles.filter { $0.value.count >= 3 && $0.value.count * 2 >= different }.keys)
+        return Set(
+            titles.filter { $0.value.count >= 3 && $0.value.count * 2 >= different }.map { text, inTitles in
+                let share = Double(endings[text]?.count ?? 0) / Double(different)
+                return TitleInput.Affix(text: text, titles: inTitles.count, endsShare: share)
+            })
     }
 
     func checkFacts(_ pass: SecondPass, _ seen: [PageRecord]) throws {

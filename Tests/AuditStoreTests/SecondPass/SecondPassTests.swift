@@ -59,7 +59,7 @@ struct SecondPassTests {
         #expect(try pass.titleInputs(limit: 100).isEmpty)
         try store.commit([record(7, title: "Title 6") { $0.lastSegment = "acme" }], run: run)
         try pass.learnAffixes(.halfOfThree)
-        #expect(try pass.titleInputs(limit: 100).map(\.affixes) == Array(repeating: ["acme"], count: 7))
+        #expect(try pass.titleInputs(limit: 100).map { $0.affixes.map(\.text) } == Array(repeating: ["acme"], count: 7))
         #expect(try pass.titleInputs(after: 5, limit: 1).map(\.page) == [6])
         try pass.learnAffixes(Agreement(fewest: 5, share: 0.5, limit: 4))
         #expect(try pass.titleInputs(limit: 100).isEmpty)
@@ -101,7 +101,9 @@ struct SecondPassTests {
         try commit(titles)
         let pass = try store.secondPass(run)
         try pass.learnAffixes(.halfOfThree)
-        #expect(try pass.titleInputs(limit: 9).map(\.affixes) == Array(repeating: ["Wild Foundation"], count: 4))
+        #expect(
+            try pass.titleInputs(limit: 9).map { $0.affixes.map(\.text) }
+                == Array(repeating: ["Wild Foundation"], count: 4))
         try commit(["Hares", "Bees", "Owls", "Foxes"])
         try pass.learnAffixes(.halfOfThree)
         #expect(try pass.titleInputs(limit: 9).isEmpty)
