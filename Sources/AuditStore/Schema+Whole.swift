@@ -33,7 +33,7 @@ extension Schema {
             INTEGER);
         CREATE TABLE set_key (id INTEGER PRIMARY KEY, domain TEXT NOT NULL, is_home INTEGER NOT NULL, title_core TEXT
             NOT NULL, first_segment TEXT NOT NULL, last_segment TEXT NOT NULL, image TEXT NOT NULL, image_phash INTEGER,
-            summary TEXT NOT NULL, og_url TEXT NOT NULL, identity TEXT NOT NULL);
+            summary TEXT NOT NULL, og_url TEXT NOT NULL, identity TEXT NOT NULL, image_swatch BLOB);
         CREATE TABLE kind (id INTEGER PRIMARY KEY, rule TEXT NOT NULL, component TEXT NOT NULL, severity TEXT NOT NULL,
             UNIQUE (rule, component, severity));
         CREATE TABLE finding (result INTEGER NOT NULL, place INTEGER NOT NULL, kind INTEGER NOT NULL, deduction REAL
@@ -56,7 +56,7 @@ extension Schema {
         CREATE TABLE picture (id INTEGER PRIMARY KEY, content_hash TEXT NOT NULL UNIQUE, version INTEGER NOT NULL,
             last_run INTEGER NOT NULL, weight INTEGER NOT NULL, failure TEXT, width INTEGER, height INTEGER,
             text_coverage REAL, text_cells INTEGER, text_boxes BLOB, is_solid_colour INTEGER, is_flat_logo INTEGER,
-            transparency REAL, phash INTEGER, is_truncated INTEGER, thumbnail BLOB);
+            transparency REAL, phash INTEGER, is_truncated INTEGER, thumbnail BLOB, swatch BLOB);
         CREATE INDEX picture_use ON picture (last_run, weight);
         CREATE TABLE robots (origin TEXT PRIMARY KEY, host TEXT NOT NULL, read_at INTEGER NOT NULL, body BLOB) WITHOUT
             ROWID;

@@ -48,6 +48,7 @@ enum Schema {
 
     static let migrations = [
         first, told, pictures, robots, history, answers, scopes, remedies, notes, courses, seals, sharing, conclusions,
+        swatches,
     ]
 
     // Ids are built so that what is read together lies together: a result is run << 32 | page, an input line is
@@ -247,4 +248,12 @@ enum Schema {
 
     /// The lasting details of a page whose conclusion is kept in place of its body; null where it is the body.
     private static let conclusions = "ALTER TABLE answer ADD COLUMN shared INTEGER;"
+
+    /// What pictures look like. The conclusions kept until then are without it, so they go: their pages are fetched anew.
+    private static let swatches = """
+        ALTER TABLE picture ADD COLUMN swatch BLOB;
+        ALTER TABLE set_key ADD COLUMN image_swatch BLOB;
+        DELETE FROM answer_body WHERE id IN (SELECT id FROM answer WHERE shared IS NOT NULL);
+        DELETE FROM answer WHERE shared IS NOT NULL;
+        """
 }

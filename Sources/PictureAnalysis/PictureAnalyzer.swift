@@ -4,7 +4,7 @@ internal import MediaInspection
 /// Decodes a picture and measures what it shows; runs in a helper process, never beside the crawl.
 package enum PictureAnalyzer {
     /// Raised whenever the same bytes would be measured differently, so that kept results are not mixed.
-    package static let version = 10
+    package static let version = 11
 
     /// Looks into one picture; its type is told by its first bytes.
     ///
@@ -32,6 +32,7 @@ package enum PictureAnalyzer {
             width: picture.width, height: picture.height, textCoverage: text.coverage, textCells: text.gridCells,
             textBoxes: text.boxes(width: picture.width, height: picture.height), isSolidColour: isSolid,
             isFlatLogo: !isSolid && FlatLogo.isSeen(in: picture.colour, text: text), transparency: picture.transparency,
-            perceptualHash: isSolid ? nil : PerceptualHash.of(picture.luma), isTruncated: picture.isTruncated)
+            perceptualHash: isSolid ? nil : PerceptualHash.of(picture.luma),
+            swatch: isSolid ? nil : Swatch(of: picture.colour), isTruncated: picture.isTruncated)
     }
 }

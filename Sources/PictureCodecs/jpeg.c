@@ -35,8 +35,9 @@ typedef struct {
     struct jpeg_error_mgr errors;
     struct jpeg_progress_mgr progress;
     jmp_buf exit;
-    /// Whether the bytes ended early, and whether anything of the picture had come by then.
-    int is_truncated, has_pixels;
+    /// Whether the bytes ended before the marker of the end, whether anything of the picture had come by then, and whether
+    /// some of it never came.
+    int has_ended, has_pixels, is_truncated;
     /// Whether it has so many scans that the rest of them is left out.
     int is_enough;
     uint8_t *row;
@@ -53,12 +54,16 @@ static reader *of(j_common_ptr codec) { return (reader *)codec->client_data; }
 
 static void leave(j_common_ptr codec) { longjmp(of(codec)->exit, 1); }
 
-/// Warnings are only counted; the one for bytes that ended is remembered.
+/// Warnings are only counted; that the bytes ended, and that a block then lacked some, is remembered: a file that lacks
+/// nothing but the marker at its end is whole.
 static void take_message(j_common_ptr codec, int level) {
     reader *r = of(codec);
-    if (level >= 0 || codec->err->msg_code != JWRN_JPEG_EOF || r->is_truncated || r->is_enough) return;
-    r->is_truncated = 1;
-    r->has_pixels = r->codec.input_scan_number > 1 || r->codec.input_iMCU_row > 0;
+    if (level >= 0 || r->is_enough) return;
+    if (codec->err->msg_code == JWRN_JPEG_EOF && !r->has_ended) {
+        r->has_ended = 1;
+        r->has_pixels = r->codec.input_scan_number > 1 || r->codec.input_iMCU_row > 0;
+    }
+    if (codec->err->msg_code == JWRN_HIT_MARKER && r->has_ended) r->is_truncated = 1;
 }
 
 /// Called between rows of blocks: from the scan that is one too many on, no byte is left to read.
@@ -77,6 +82,7 @@ static void open_reader(reader *r, const uint8_t *bytes, size_t count) {
     r->codec.client_data = r;
     r->row = NULL;
     r->chroma = NULL;
+    r->has_ended = 0;
     r->is_truncated = 0;
     r->is_enough = 0;
     r->has_colours = 0;
@@ -233,7 +239,7 @@ static codec_status decode_luma(reader *r, const uint8_t *bytes, size_t count, c
     jpeg_read_header(&r->codec, TRUE);
     status = codec_check_size(r->codec.image_width, r->codec.image_height, limits, out);
     if (status == CODEC_OK) status = read_luma(r, limits, out);
-    if (status == CODEC_OK && r->is_truncated && !r->has_pixels) status = CODEC_UNDECODABLE;
+    if (status == CODEC_OK && r->has_ended && !r->has_pixels && r->is_truncated) status = CODEC_UNDECODABLE;
     out->is_truncated = r->is_truncated;
     close_reader(r);
     return status;

@@ -28,6 +28,12 @@ struct ByteReader {
         return (0...1).contains(value) ? value : nil
     }
 
+    mutating func take(_ count: Int) -> [UInt8]? {
+        guard left >= count else { return nil }
+        defer { at += count }
+        return Array(bytes[at..<at + count])
+    }
+
     func rest() -> [UInt8] { Array(bytes[at...]) }
 
     private mutating func number<Number: FixedWidthInteger>() -> Number? {

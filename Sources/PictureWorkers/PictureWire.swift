@@ -64,14 +64,16 @@ enum PictureWire {
         out.put(facts.textCoverage.bitPattern)
         out.put(facts.transparency.bitPattern)
         out.put(UInt8(clamping: facts.textCells))
-        let flags = [facts.isSolidColour, facts.isFlatLogo, facts.isTruncated, facts.perceptualHash != nil]
+        let flags = [
+            facts.isSolidColour, facts.isFlatLogo, facts.isTruncated, facts.perceptualHash != nil, facts.swatch != nil,
+        ]
         out.put(flags.enumerated().reduce(UInt8(0)) { $0 | ($1.element ? 1 << $1.offset : 0) })
         out.put(facts.perceptualHash ?? 0)
         let boxes = facts.textBoxes.prefix(PictureFacts.boxLimit)
         out.put(UInt32(boxes.count))
         for box in boxes { for side in [box.x0, box.y0, box.x1, box.y1] { out.put(UInt32(clamping: side)) } }
         out.put(UInt32(picture.thumbnail?.count ?? 0))
-        return out.bytes + (picture.thumbnail ?? [])
+        return out.bytes + (facts.swatch?.bytes ?? []) + (picture.thumbnail ?? [])
     }
 
     /// Nil for what no honest helper writes.
@@ -79,13 +81,15 @@ enum PictureWire {
         var reader = ByteReader(bytes)
         guard let width = reader.u32(), let height = reader.u32(), let coverage = reader.share(),
             let transparency = reader.share(), let cells = reader.u8(), cells <= 25, let flags = reader.u8(),
-            flags < 16,
-            let hash = reader.u64(), let boxes = boxes(&reader), let count = reader.u32(), Int(count) == reader.left
+            flags < 32,
+            let hash = reader.u64(), let boxes = boxes(&reader), let count = reader.u32()
         else { return nil }
+        let swatch = flags & 16 != 0 ? reader.take(Swatch.count).flatMap(Swatch.init) : nil
+        guard Int(count) == reader.left, (swatch != nil) == (flags & 16 != 0) else { return nil }
         let facts = PictureFacts(
             width: Int(width), height: Int(height), textCoverage: coverage, textCells: Int(cells), textBoxes: boxes,
             isSolidColour: flags & 1 != 0, isFlatLogo: flags & 2 != 0, transparency: transparency,
-            perceptualHash: flags & 8 != 0 ? hash : nil, isTruncated: flags & 4 != 0)
+            perceptualHash: flags & 8 != 0 ? hash : nil, swatch: swatch, isTruncated: flags & 4 != 0)
         return AnalyzedPicture(facts: facts, thumbnail: count > 0 ? reader.rest() : nil)
     }
 

@@ -84,9 +84,14 @@ struct CostTests {
     func looks(_ isHostile: Bool) {
         var chance = Chance(1)
         // The worst that a site can do is to let all its hashes meet in one bucket.
-        let hashes = (0..<LookGatherer.hashLimit).map { _ in isHostile ? chance.next() & ~1023 : chance.next() }
+        let hashes = (0..<LookGatherer.fileLimit).map { _ in isHostile ? chance.next() & ~1023 : chance.next() }
         var leaders: [Int] = []
-        let spent = seconds { leaders = HashNeighbours(hashes).leaders() }
+        let swatch = Swatch([UInt8](repeating: 200, count: Swatch.count))
+        // They differ in what is compared last.
+        let other = Swatch([UInt8](repeating: 200, count: Swatch.count - 1) + [0])
+        let spent = seconds {
+            leaders = HashNeighbours(hashes).leaders { _, _ in swatch.flatMap { a in other.map(a.isLike) } ?? false }
+        }
         report("comparing \(leaders.count) pictures\(isHostile ? " that all meet" : ""): \(rounded(spent)) s")
         #expect(spent < 60)
     }

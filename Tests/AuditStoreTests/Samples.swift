@@ -100,6 +100,8 @@ func sampleKeys(_ page: QueuedPageLike, _ chance: inout Chance) -> PageRecord.Se
     keys.lastSegment = chance.oneIn(2) ? keys.firstSegment : word("last", 2)
     keys.image = word("image", 12)
     keys.imagePerceptualHash = chance.oneIn(2) ? nil : UInt64.max - UInt64(chance.below(9))
+    keys.imageSwatch =
+        chance.oneIn(4) ? Swatch([UInt8](repeating: [50, 54, 90][chance.below(3)], count: Swatch.count)) : nil
     keys.summary = word("summary", 12)
     keys.ogURL = word("https://og.example/", 12)
     keys.identity = word("https://id.example/", 20)

@@ -79,6 +79,26 @@ struct MeasureTests {
         }
     }
 
+    @Test("re-encoded images have like swatches, images in other colours or with other words do not")
+    func swatches() throws {
+        let names = ["baseline.jpg", "progressive.jpg", "rgb.png", "lossy.webp", "8.avif"]
+        let swatches = try names.map { try #require(try facts(Fixture.bytes("codecs/" + $0)).swatch) }
+        for swatch in swatches { #expect(swatch.isLike(swatches[0])) }
+        func card(_ colour: (UInt8, UInt8, UInt8), stripes: Int) throws -> Swatch {
+            try #require(
+                Swatch(
+                    of: plane(320, 168) { x, y in
+                        let isWord = (60..<80).contains(y) && x > 30 && x < 30 + stripes * 20 && x % 20 < 10
+                        return isWord ? (255, 255, 255, 255) : (colour.0, colour.1, colour.2, 255)
+                    }))
+        }
+        let red = try card((150, 40, 40), stripes: 4)
+        #expect(try red.isLike(card((150, 42, 40), stripes: 4)))
+        #expect(try !red.isLike(card((40, 40, 150), stripes: 4)))
+        #expect(try !red.isLike(card((150, 40, 40), stripes: 7)))
+        #expect(Swatch(of: plane(15, 40) { _, _ in (0, 0, 0, 255) }) == nil)
+    }
+
     /// RGBA by a drawing.
     private func plane(_ width: Int, _ height: Int, _ draw: (Int, Int) -> (UInt8, UInt8, UInt8, UInt8)) -> ColourPlane {
         var values: [UInt8] = []

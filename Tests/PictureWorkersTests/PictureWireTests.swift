@@ -9,7 +9,8 @@ struct PictureWireTests {
         facts: PictureFacts(
             width: 1200, height: 630, textCoverage: 0.123_456, textCells: 25,
             textBoxes: [.init(x0: 1, y0: 2, x1: 300, y1: 70_000), .init(x0: 0, y0: 0, x1: 8, y1: 8)],
-            isSolidColour: true, isFlatLogo: true, transparency: 1, perceptualHash: .max, isTruncated: true),
+            isSolidColour: true, isFlatLogo: true, transparency: 1, perceptualHash: .max,
+            swatch: Swatch((0..<Swatch.count).map { UInt8(truncatingIfNeeded: $0) }), isTruncated: true),
         thumbnail: [1, 2, 3])
 
     private func read(_ bytes: [UInt8]) -> Result<AnalyzedPicture, PictureFailure>? {

@@ -17,6 +17,8 @@ package struct PictureFacts: Hashable, Sendable {
     package var transparency: Double
     /// The 64-bit DCT hash; nil for a picture of one colour, which has none.
     package var perceptualHash: UInt64?
+    /// What it looks like; nil for a picture of one colour, and for one of fewer columns or rows than a swatch has.
+    package var swatch: Swatch?
     /// Whether the bytes ended before the picture did; what came was measured.
     package var isTruncated: Bool
 
@@ -46,7 +48,7 @@ package struct PictureFacts: Hashable, Sendable {
     package init(
         width: Int = 1200, height: Int = 630, textCoverage: Double = 0, textCells: Int = 0, textBoxes: [Box] = [],
         isSolidColour: Bool = false, isFlatLogo: Bool = false, transparency: Double = 0,
-        perceptualHash: UInt64? = nil, isTruncated: Bool = false
+        perceptualHash: UInt64? = nil, swatch: Swatch? = nil, isTruncated: Bool = false
     ) {
         self.width = width
         self.height = height
@@ -57,6 +59,7 @@ package struct PictureFacts: Hashable, Sendable {
         self.isFlatLogo = isFlatLogo
         self.transparency = transparency
         self.perceptualHash = perceptualHash
+        self.swatch = swatch
         self.isTruncated = isTruncated
     }
 }

@@ -97,6 +97,7 @@ package struct PageRecord: Sendable {
         /// SHA-256 of the chosen image.
         package var image = ""
         package var imagePerceptualHash: UInt64?
+        package var imageSwatch: Swatch?
         package var summary = ""
         /// og:url in the comparison form of Appendix B.
         package var ogURL = ""

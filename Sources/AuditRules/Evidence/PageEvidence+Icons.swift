@@ -26,6 +26,14 @@ extension PageEvidence {
         return ""
     }
 
+    /// Icons whose files are there and are not shown, each with the reason; at most three.
+    func passedOverIcons(where isMeant: (IconCandidate.Origin) -> Bool = { _ in true }) -> String? {
+        let told = card.icons.filter { isMeant($0.origin) }.compactMap { icon in
+            icon.media.flatMap { media in media.reasonNotShown.map { "\(RawText.quoted(media.url.text)) is \($0)" } }
+        }
+        return told.isEmpty ? nil : told.prefix(3).joined(separator: ", ")
+    }
+
     /// Whether no icon loads; nil when an address was not tried.
     var lacksIcon: Bool? {
         guard looksAtMedia else { return nil }
@@ -49,5 +57,17 @@ enum IconRel {
         } else {
             return nil
         }
+    }
+}
+
+extension MediaFacts {
+    /// Why a file that is there is not shown as an icon; nil for one that is, and for one that is not there.
+    fileprivate var reasonNotShown: String? {
+        guard isReachable, !isUsablePicture else { return nil }
+        if type == .svg { return "an SVG" }
+        guard type.isRaster else { return type == .empty ? "empty" : "no image" }
+        if pictureFailure == .undecodable { return "damaged" }
+        if picture?.isSolidColour == true { return "of one colour" }
+        return (size?.bytes ?? 0) > FetchRequest.mediaBudget ? "over 10 MB" : "1 pixel"
     }
 }

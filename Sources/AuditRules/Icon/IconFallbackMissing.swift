@@ -28,6 +28,17 @@ package enum IconFallbackMissing: PageRule {
         Example(
             "only an SVG icon",
             .image(.jpeg(1200, 630), then: #"<link rel="icon" href="https://example.com/i.svg">"#), .breaks()),
+        Example(
+            "an icon that is all white",
+            .head(
+                image + #"<link rel="apple-touch-icon" href="/i.png">"#,
+                media: [
+                    "https://example.com/a.jpg": .jpeg(1200, 630),
+                    "https://example.com/i.png": ExamplePage.Media.png(180, 180).with {
+                        $0.picture = .init(isSolidColour: true)
+                    },
+                ]),
+            .breaks(seen: "https://example.com/i.png is of one colour")),
         Example("neither is another rule's", .bare, .notApplicable),
     ]
 
@@ -39,7 +50,7 @@ package enum IconFallbackMissing: PageRule {
         guard let lacksIcon = page.lacksIcon else { return .notApplicable }
         guard lacksIcon else { return .passes }
         guard page.shownImage != nil else { return .notApplicable }
-        return .breaks("no icon loads, declared or at the root")
+        return .breaks(page.passedOverIcons().map { "not shown: " + $0 } ?? "no icon loads, declared or at the root")
     }
 
     package static func mend(_ page: inout PageEvidence) -> Bool {

@@ -34,6 +34,7 @@ package enum IconMissing: PageRule {
     package static func check(_ page: PageEvidence) -> Verdict {
         guard let lacksIcon = page.lacksIcon else { return .notApplicable }
         guard lacksIcon, page.card.chosenImage == nil else { return .passes }
+        if let passedOver = page.passedOverIcons() { return .breaks("not shown: " + passedOver) }
         let tried = page.card.icons.compactMap { $0.url?.text }.prefix(4).map(RawText.quoted)
         return .breaks(tried.isEmpty ? "no icon found" : "none of these load: " + tried.joined(separator: ", "))
     }

@@ -5,7 +5,7 @@ package enum IconTouchMissing: PageRule {
     package static let facts = RuleFacts(
         id: "icon-touch-missing", component: .icon, force: .init(.warning, 25), group: .iconQuality,
         passes: "The page has an apple-touch-icon",
-        fails: "Only a favicon, no apple-touch-icon",
+        fails: "Only a favicon, no usable apple-touch-icon",
         fix: """
             Add <link rel="apple-touch-icon" href="/apple-touch-icon.png">, a PNG of 180 × 180 pixels. Apple prefers \
             it, and favicons are small.
@@ -36,6 +36,12 @@ package enum IconTouchMissing: PageRule {
                         page.card.icons[index].media = nil
                     }
                 }), .notApplicable),
+        Example(
+            "a favicon, and a touch icon that is an SVG",
+            .head(
+                #"<link rel="icon" href="/f.png"><link rel="apple-touch-icon" href="/t.svg">"#,
+                media: ["https://example.com/f.png": .png(32, 32), "https://example.com/t.svg": .init(.svg)]),
+            .breaks(seen: "https://example.com/t.svg is an SVG")),
         Example("no icon at all", .bare, .notApplicable),
     ]
 
@@ -52,7 +58,8 @@ package enum IconTouchMissing: PageRule {
             if media.isUsablePicture { return .passes }
         }
         guard wereAllTried else { return .notApplicable }
-        return .breaks("\(icon.origin.rawValue): \(RawText.quoted(media.url.text))", line: icon.line)
+        let passedOver = page.passedOverIcons(where: \.isTouch).map { "; " + $0 } ?? ""
+        return .breaks("\(icon.origin.rawValue): \(RawText.quoted(media.url.text))" + passedOver, line: icon.line)
     }
 
     package static func mend(_ page: inout PageEvidence) -> Bool {

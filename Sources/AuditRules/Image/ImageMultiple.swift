@@ -18,13 +18,17 @@ package enum ImageMultiple: PageRule {
 
     package static let examples = [
         Example("one og:image", .image(.jpeg(1200, 630)), .passes),
-        Example("og:image and twitter:image side by side", .head(first + twitter), .passes),
+        Example("og:image and twitter:image side by side", .head(first + twitter, media: photographs), .passes),
         Example(
             "a gallery of four",
-            .head(first + gallery(2) + gallery(3) + gallery(4)), .breaks(seen: "4 images")),
+            .head(first + gallery(2) + gallery(3) + gallery(4), media: photographs), .breaks(seen: "4 images")),
+        Example(
+            "a gallery of six", .withoutMedia(first + (2...6).map(gallery).joined()),
+            .breaks(seen: "https://example.com/4.jpg and 2 more")),
         Example(
             "a twitter:image after the size of og:image",
-            .head(first + #"<meta property="og:image:width" content="1200">"# + twitter), .breaks(seen: "2 images")),
+            .head(first + #"<meta property="og:image:width" content="1200">"# + twitter, media: photographs),
+            .breaks(seen: "2 images")),
         Example(
             "one image in two sizes by its query",
             .head(first + #"<meta property="og:image" content="https://example.com/a.jpg?w=600">"#), .passes),
@@ -36,11 +40,23 @@ package enum ImageMultiple: PageRule {
             ExamplePage(
                 ExamplePage.document(first + gallery(2) + gallery(3)), at: "https://en.m.wikipedia.org/wiki/Bee"),
             .passes),
+        Example(
+            "an image that does not load, and one that does",
+            .head(
+                first + twitter + gallery(2),
+                media: [
+                    "https://example.com/a.jpg": .missing, "https://example.com/t.jpg": .missing,
+                    "https://example.com/2.jpg": .jpeg(1200, 630),
+                ]), .passes),
         Example("no image declared", .bare, .notApplicable),
     ]
 
     private static let first = #"<meta property="og:image" content="https://example.com/a.jpg">"#
     private static let twitter = #"<meta name="twitter:image" content="https://example.com/t.jpg">"#
+    private static let photographs = Dictionary(
+        uniqueKeysWithValues: ["a", "t", "2", "3", "4"].map {
+            ("https://example.com/\($0).jpg", ExamplePage.Media.jpeg(1200, 630))
+        })
     private static func gallery(_ number: Int) -> String {
         #"<meta property="og:image" content="https://example.com/\#(number).jpg">"#
     }
@@ -49,18 +65,21 @@ package enum ImageMultiple: PageRule {
         guard page.declaresImage else { return .notApplicable }
         guard page.card.images.count > 1, !page.final.isOn("wikipedia.org") else { return .passes }
         var seen: Set<Substring> = []
+        var shown: [ImageRecord] = []
         for image in page.card.images {
-            guard let url = image.url, !image.isKnownBlank else { continue }
-            seen.insert(RawText.before(UInt8(ascii: "?"), in: url.text.utf8[...]))
+            guard let url = image.url, !image.isKnownBlank, image.media?.isUsablePicture != false,
+                seen.insert(RawText.before(UInt8(ascii: "?"), in: url.text.utf8[...])).inserted
+            else { continue }
+            shown.append(image)
         }
-        guard seen.count > 1 else { return .passes }
-        var names: [String] = []
-        for image in page.card.images where names.count < 4 {
-            let name = RawText.quoted(image.raw)
-            if !names.contains(name) { names.append(name) }
-        }
-        return .breaks("\(seen.count) images: " + names.joined(separator: ", "), line: page.card.images[1].line)
+        guard shown.count > 1 else { return .passes }
+        let names = shown.prefix(named).map { RawText.quoted($0.raw) }.joined(separator: ", ")
+        let more = shown.count > named ? " and \(shown.count - named) more" : ""
+        return .breaks("\(shown.count) images: " + names + more, line: shown[1].line)
     }
+
+    /// As many as Messages shows.
+    private static let named = 4
 
     package static func mend(_ page: inout PageEvidence) -> Bool {
         page.keepImage(page.judgedImagePlace ?? 0)

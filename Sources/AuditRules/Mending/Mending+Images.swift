@@ -35,8 +35,10 @@ extension PageEvidence {
             ? card.images.firstIndex { $0.media?.isUsablePicture == true && !$0.isKnownBlank } : 0
     }
 
-    /// Puts a good picture behind the address of each of these images, and an address where there is none.
+    /// Puts a good picture behind the address of each of these images, and an address where there is none; where another
+    /// image is shown anyway, they go.
     mutating func replaceImages(where isFaulty: (ImageRecord) -> Bool) {
+        if looksAtMedia, let shown = judgedImagePlace, !isFaulty(card.images[shown]) { return keepImage(shown) }
         for place in card.images.indices where isFaulty(card.images[place]) {
             replaceImage(place)
             if looksAtMedia { return }

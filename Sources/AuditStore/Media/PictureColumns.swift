@@ -4,7 +4,7 @@ internal import AuditModel
 enum PictureColumns {
     static let names = [
         "failure", "width", "height", "text_coverage", "text_cells", "text_boxes", "is_solid_colour", "is_flat_logo",
-        "transparency", "phash", "is_truncated",
+        "transparency", "phash", "is_truncated", "swatch",
     ]
 
     static func put(_ result: Result<PictureFacts, PictureFailure>, boxes: [UInt8]?, in binder: inout Binder) {
@@ -20,6 +20,7 @@ enum PictureColumns {
         binder.put(facts?.transparency)
         binder.put(bits: facts?.perceptualHash)
         binder.put(facts?.isTruncated)
+        if let swatch = facts?.swatch { binder.put(swatch.bytes) } else { binder.put(String?.none) }
     }
 
     /// Nil when there is no row, or when it holds what `put` never writes.
@@ -32,12 +33,12 @@ enum PictureColumns {
             row.skip(Int32(names.count - 2))
             return nil
         }
-        return .success(
-            PictureFacts(
-                width: width, height: row.count(), textCoverage: row.double(), textCells: row.count(),
-                textBoxes: row.optionalBytes().map(unpacked) ?? [], isSolidColour: row.bool(),
-                isFlatLogo: row.bool(), transparency: row.double(), perceptualHash: row.optionalBits(),
-                isTruncated: row.bool()))
+        var facts = PictureFacts(
+            width: width, height: row.count(), textCoverage: row.double(), textCells: row.count(),
+            textBoxes: row.optionalBytes().map(unpacked) ?? [], isSolidColour: row.bool(), isFlatLogo: row.bool(),
+            transparency: row.double(), perceptualHash: row.optionalBits(), isTruncated: row.bool())
+        facts.swatch = row.optionalBytes().flatMap(Swatch.init)
+        return .success(facts)
     }
 
     /// Four little-endian 32-bit numbers a box.

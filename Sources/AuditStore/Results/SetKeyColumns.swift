@@ -18,6 +18,7 @@ package enum SetKeyColumns {
         ("summary", .text({ $0.summary }, { $0.summary = $1 ?? "" })),
         ("og_url", .text({ $0.ogURL }, { $0.ogURL = $1 ?? "" })),
         ("identity", .text({ $0.identity }, { $0.identity = $1 ?? "" })),
+        ("image_swatch", .bytes({ $0.imageSwatch?.bytes ?? [] }, { $0.imageSwatch = Swatch($1) })),
     ]
     private static let readers = columns.map { Row.reader(of: $0.value) }
     private static let writers = columns.map { Binder.writer(of: $0.value) }

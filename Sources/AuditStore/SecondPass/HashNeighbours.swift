@@ -28,10 +28,14 @@ struct HashNeighbours {
     ///
     /// The first takes all that are near it, the next of those left takes those near it, and so on. So nobody is
     /// further than `reach` from the one he goes with, and long chains of small steps do not become one set.
-    func leaders() -> [Int] {
+    ///
+    /// - Parameter isLike: what else has to be true of two whose hashes are near.
+    func leaders(where isLike: (Int, Int) -> Bool) -> [Int] {
         var leaders = [Int](repeating: -1, count: hashes.count)
         for place in hashes.indices where leaders[place] < 0 {
-            forEach(near: hashes[place]) { near in if leaders[near] < 0 { leaders[near] = place } }
+            forEach(near: hashes[place]) { near in
+                if leaders[near] < 0, near == place || isLike(place, near) { leaders[near] = place }
+            }
         }
         return leaders
     }

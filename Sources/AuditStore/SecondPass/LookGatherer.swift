@@ -2,11 +2,11 @@ internal import AuditModel
 
 /// Finds the pictures of each site that look the same though their bytes differ: one site in memory at a time.
 ///
-/// Only hashes that bring different files together are written down; all others are compared by their bytes alone.
+/// Only files that go with another one are written down; all others are compared by their bytes alone.
 struct LookGatherer {
-    /// The most different hashes of one site that are compared, those on most pages first: 32,768 take 1.3 MiB and
-    /// less than 0.1 s, two seconds when all meet in one bucket. Further pictures are compared by their bytes.
-    static let hashLimit = 32_768
+    /// The most different files of one site that are compared, those on most pages first: 8,192 take 3 MiB and less than
+    /// 0.1 s, a second when all hashes meet. Further pictures are compared by their bytes.
+    static let fileLimit = 8_192
 
     private let database: Database
     private let run: RunID
@@ -21,9 +21,9 @@ struct LookGatherer {
     func gather() throws(StoreError) {
         let select = try database.prepare(
             """
-            SELECT domain, image_phash, min(image), max(image) FROM set_key
-            WHERE id BETWEEN ? AND ? AND image_phash IS NOT NULL
-            GROUP BY domain, image_phash ORDER BY domain, count(*) DESC, image_phash
+            SELECT domain, image, max(image_phash), max(image_swatch) FROM set_key
+            WHERE id BETWEEN ? AND ? AND image_phash IS NOT NULL AND image <> ''
+            GROUP BY domain, image ORDER BY domain, count(*) DESC, max(image_phash), image
             """)
         try select.bind {
             $0.put(run.firstID); $0.put(run.lastID)
@@ -37,34 +37,39 @@ struct LookGatherer {
                 try keep(site)
                 site = Site(domain: domain)
             }
-            guard site.hashes.count < Self.hashLimit else { continue }
+            guard site.files.count < Self.fileLimit else { continue }
+            site.files.append(row.text())
             site.hashes.append(row.bits())
-            site.hasOneFile.append(isOneFile(row.text(), row.text()))
+            site.swatches.append(row.optionalBytes().flatMap(Swatch.init))
         }
         try keep(site)
     }
 
-    private func isOneFile(_ first: String, _ last: String) -> Bool { first == last && !first.isEmpty }
-
     private func keep(_ site: Site) throws(StoreError) {
-        guard !site.hashes.isEmpty else { return }
-        let leaders = HashNeighbours(site.hashes).leaders()
+        guard site.files.count > 1 else { return }
+        let leaders = HashNeighbours(site.hashes).leaders { site.areLike($0, $1) }
         var sizes = [Int32](repeating: 0, count: leaders.count)
         for leader in leaders { sizes[leader] += 1 }
-        for (place, leader) in leaders.enumerated() where sizes[leader] > 1 || !site.hasOneFile[place] {
+        for (place, leader) in leaders.enumerated() where sizes[leader] > 1 {
             try insert.run { binder in
                 binder.put(site.domain)
-                binder.put(bits: site.hashes[place])
-                binder.put("looks like \(site.hashes[leader])")
+                binder.put(site.files[place])
+                binder.put("looks like \(site.files[leader])")
             }
         }
     }
 
     private struct Site {
         let domain: String
-        /// Those on most pages first.
+        /// Hashes of the bytes, those on most pages first.
+        var files: [String] = []
         var hashes: [UInt64] = []
-        /// Whether all pages with the hash have one and the same file.
-        var hasOneFile: [Bool] = []
+        var swatches: [Swatch?] = []
+
+        /// Whether two files with near hashes are one picture, encoded twice.
+        func areLike(_ a: Int, _ b: Int) -> Bool {
+            guard let first = swatches[a], let second = swatches[b] else { return false }
+            return first.isLike(second)
+        }
     }
 }

@@ -42,8 +42,8 @@ package final class SecondPass {
             named INTEGER NOT NULL) WITHOUT ROWID;
         CREATE TEMP TABLE likeness (kind INTEGER NOT NULL, domain TEXT NOT NULL, key TEXT NOT NULL,
             size INTEGER NOT NULL, lists INTEGER NOT NULL, members TEXT NOT NULL, PRIMARY KEY (kind, domain, key)) WITHOUT ROWID;
-        CREATE TEMP TABLE look (domain TEXT NOT NULL, phash INTEGER NOT NULL, leader TEXT NOT NULL,
-            PRIMARY KEY (domain, phash)) WITHOUT ROWID;
+        CREATE TEMP TABLE look (domain TEXT NOT NULL, image TEXT NOT NULL, leader TEXT NOT NULL,
+            PRIMARY KEY (domain, image)) WITHOUT ROWID;
         """
 
     /// Finds the segments that stand at an end of a site's titles, each title counted once: in whatever letters, and a

@@ -114,7 +114,7 @@ extension Likeness {
         // Pictures that look the same go by one key, which pages with that one file have too.
         case .image:
             """
-            coalesce((SELECT g.leader FROM temp.look g WHERE g.domain = k.domain AND g.phash = k.image_phash), k.image)
+            coalesce((SELECT g.leader FROM temp.look g WHERE g.domain = k.domain AND g.image = k.image), k.image)
             """
         case .summary: "k.summary"
         case .ogURL: "k.og_url"

@@ -13,6 +13,7 @@ enum SetKeyMaker {
         if let edges = title.edgeKeys { (keys.firstSegment, keys.lastSegment) = edges }
         keys.image = card.chosenImage?.media?.contentHash ?? ""
         keys.imagePerceptualHash = card.chosenImage?.media?.picture?.perceptualHash
+        keys.imageSwatch = card.chosenImage?.media?.picture?.swatch
         keys.summary = card.summary.map { TitleKeys.key(String($0.value.prefix(textLimit))) } ?? ""
         let final = URLComparison.key(evidence.final)
         // Most pages name themselves.

@@ -56,7 +56,8 @@ struct MediaTests {
     static let measured = PictureFacts(
         width: 1200, height: 630, textCoverage: 0.25, textCells: 7,
         textBoxes: [.init(x0: 0, y0: -1, x1: 70_000, y1: 4), .init(x0: 5, y0: 6, x1: 7, y1: 8)], isFlatLogo: true,
-        transparency: 0.5, perceptualHash: .max, isTruncated: true)
+        transparency: 0.5, perceptualHash: .max,
+        swatch: Swatch((0..<Swatch.count).map { UInt8(truncatingIfNeeded: $0) }), isTruncated: true)
 
     private func stored(_ hash: String, _ facts: PictureFacts) -> StoredPicture {
         StoredPicture(contentHash: hash, version: 1, result: .success(facts))

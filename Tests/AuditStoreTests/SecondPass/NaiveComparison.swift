@@ -115,30 +115,36 @@ extension SecondPassTests {
         }
     }
 
-    /// The hash that the record's picture goes with; nil where its file alone has it.
+    /// The file that the record's picture goes with; nil where its file alone has its look.
     private static func look(_ record: PageRecord, _ site: [PageRecord]) -> String? {
-        guard let hash = record.setKeys.imagePerceptualHash else { return nil }
-        let pages = Dictionary(grouping: site.filter { $0.setKeys.imagePerceptualHash != nil }) {
-            $0.setKeys.imagePerceptualHash ?? 0
+        let pages = Dictionary(
+            grouping: site.map(\.setKeys).filter { $0.imagePerceptualHash != nil && !$0.image.isEmpty }, by: \.image)
+        func hash(_ file: String) -> Int64 {
+            pages[file, default: []].compactMap(\.imagePerceptualHash).map(Int64.init(bitPattern:)).max() ?? 0
         }
-        let hashes = pages.keys.sorted {
+        let files = pages.keys.sorted {
             let (a, b) = (pages[$0]?.count ?? 0, pages[$1]?.count ?? 0)
-            return a == b ? Int64(bitPattern: $0) < Int64(bitPattern: $1) : a > b
+            return a != b ? a > b : hash($0) != hash($1) ? hash($0) < hash($1) : $0 < $1
         }
-        let leaders = bruteLeaders(hashes).map { hashes[$0] }
-        let leader = zip(hashes, leaders).first { $0.0 == hash }?.1 ?? hash
-        let files = Set(pages[hash]?.map(\.setKeys.image) ?? [])
-        let isAlone = leaders.count { $0 == leader } == 1 && files.count == 1 && files != [""]
-        return isAlone ? nil : "looks like \(leader)"
+        let swatches = files.map { file in
+            pages[file, default: []].compactMap(\.imageSwatch).max { $0.bytes.lexicographicallyPrecedes($1.bytes) }
+        }
+        let leaders = bruteLeaders(files.map { UInt64(bitPattern: hash($0)) }) { a, b in
+            swatches[a].flatMap { first in swatches[b].map(first.isLike) } ?? false
+        }
+        guard let place = files.firstIndex(of: record.setKeys.image) else { return nil }
+        let isAlone = leaders.count { $0 == leaders[place] } == 1
+        return isAlone ? nil : "looks like \(files[leaders[place]])"
     }
 }
 
 /// Every pair compared.
-func bruteLeaders(_ hashes: [UInt64]) -> [Int] {
+func bruteLeaders(_ hashes: [UInt64], where isLike: (Int, Int) -> Bool = { _, _ in true }) -> [Int] {
     var leaders = [Int](repeating: -1, count: hashes.count)
     for place in hashes.indices where leaders[place] < 0 {
         for other in hashes.indices where leaders[other] < 0 {
-            if (hashes[place] ^ hashes[other]).nonzeroBitCount <= 6 { leaders[other] = place }
+            let isNear = (hashes[place] ^ hashes[other]).nonzeroBitCount <= 6
+            if isNear, other == place || isLike(place, other) { leaders[other] = place }
         }
     }
     return leaders

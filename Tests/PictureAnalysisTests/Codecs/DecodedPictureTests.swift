@@ -57,6 +57,15 @@ struct DecodedPictureTests {
     }
 
     @Test(
+        "a JPEG that lacks only the marker at its end is whole",
+        arguments: ["baseline.jpg", "progressive.jpg", "cmyk.jpg"])
+    func withoutEnd(_ name: String) throws {
+        let whole = try Fixture.bytes("codecs/" + name)
+        let picture = try Fixture.decoded(Array(whole.dropLast(2)))
+        #expect(try !picture.isTruncated && picture.luma == Fixture.decoded(whole).luma)
+    }
+
+    @Test(
         "an image header without data is no image",
         arguments: ["baseline.jpg", "rgb.png", "plain.gif", "lossy.webp", "8.avif"])
     func headerOnly(_ name: String) throws {
