@@ -42,6 +42,7 @@ enum MIMEType {
 
     /// Whether an address asks a service for an image in pixels (Ghost, Cloudinary, imgix, Cloudflare, Next.js).
     private static func isConverted(_ address: String) -> Bool {
+        guard mayNameFormat(address) else { return false }
         let words = address.lowercased().split { "/,;?&".contains($0) }
         return zip(words, words.dropFirst()).contains { $0 == "format" && pixels.contains($1) }
             || words.contains { word in
@@ -49,6 +50,19 @@ enum MIMEType {
                     word.hasPrefix(start) && pixels.contains(word.dropFirst(start.count))
                 }
             }
+    }
+
+    /// Whether a word begins like one that names a format: most addresses have none, and are not taken apart.
+    private static func mayNameFormat(_ address: String) -> Bool {
+        RawText.withBytes(of: address) { bytes in
+            bytes.indices.dropLast().contains { place in
+                switch (Unicode.Scalar(RawText.lower(bytes[place])), Unicode.Scalar(RawText.lower(bytes[place + 1]))) {
+                case ("f", "_"), ("f", "m"), ("f", "o"), ("o", "u"):
+                    place == 0 || "/,;?&".utf8.contains(bytes[place - 1])
+                default: false
+                }
+            }
+        }
     }
 
     private static let pixels: Set<Substring> = ["png", "jpg", "jpeg", "webp", "auto", "avif", "gif", "png8", "pjpg"]

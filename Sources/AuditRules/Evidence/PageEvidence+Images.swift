@@ -39,12 +39,16 @@ extension PageEvidence {
     }
 
     private func judgeDeclaredImages(_ defect: (ImageRecord, MediaFacts?) -> String?) -> Verdict {
-        let declared = card.images.filter { !$0.isHoisted }
-        guard let place = declared.firstIndex(where: { defect($0, nil) != nil }),
-            !declared[..<place].contains(where: { $0.url != nil }), let seen = defect(declared[place], nil)
-        else { return .notApplicable }
-        let isAlone = !declared[place...].contains { $0.url != nil && !$0.isNamedSVG }
-        return .breaks(seen, fraction: isAlone ? 1 : Self.laterImageLoads, line: declared[place].line)
+        let images = card.images
+        for place in images.indices where !images[place].isHoisted {
+            guard let seen = defect(images[place], nil) else {
+                if images[place].url != nil { break }
+                continue
+            }
+            let isAlone = !images[place...].contains { !$0.isHoisted && $0.url != nil && !$0.isNamedSVG }
+            return .breaks(seen, fraction: isAlone ? 1 : Self.laterImageLoads, line: images[place].line)
+        }
+        return .notApplicable
     }
 
     /// The share of a first image's defect that counts when a later one is shown.

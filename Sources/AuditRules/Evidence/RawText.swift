@@ -15,7 +15,9 @@ enum RawText {
 
     /// What stands before the first such byte; all of the text when there is none.
     static func before(_ byte: UInt8, in text: Substring.UTF8View) -> Substring {
-        Substring(text.firstIndex(of: byte).map { text[..<$0] } ?? text)
+        let place =
+            text.withContiguousStorageIfAvailable { $0.firstIndex(of: byte) } ?? Array(text).firstIndex(of: byte)
+        return Substring(place.map { text.prefix($0) } ?? text)
     }
 
     /// Whether nothing but white space is there; no-break and zero-width spaces count as white.
@@ -27,27 +29,31 @@ enum RawText {
     /// Whether the text begins so; upper and lower case of ASCII are one.
     static func hasPrefix(_ text: some StringProtocol, _ prefix: StaticString) -> Bool {
         prefix.withUTF8Buffer { wanted in
-            var index = 0
-            for byte in text.utf8 {
-                guard index < wanted.count else { return true }
-                guard lower(byte) == lower(wanted[index]) else { return false }
-                index += 1
-            }
-            return index == wanted.count
+            withBytes(of: text) { $0.count >= wanted.count && isSame($0, wanted, from: 0) }
         }
     }
 
     /// Whether the text ends so; upper and lower case of ASCII are one.
     static func hasSuffix(_ text: some StringProtocol, _ suffix: StaticString) -> Bool {
         suffix.withUTF8Buffer { wanted in
-            var index = wanted.count
-            for byte in text.utf8.reversed() {
-                guard index > 0 else { return true }
-                guard lower(byte) == lower(wanted[index - 1]) else { return false }
-                index -= 1
-            }
-            return index == 0
+            withBytes(of: text) { $0.count >= wanted.count && isSame($0, wanted, from: $0.count - wanted.count) }
         }
+    }
+
+    /// Whether a text has these bytes from there on, which it is long enough for.
+    @inline(__always)
+    private static func isSame(
+        _ text: UnsafeBufferPointer<UInt8>, _ wanted: UnsafeBufferPointer<UInt8>, from start: Int
+    ) -> Bool {
+        wanted.indices.allSatisfy { lower(text[start + $0]) == lower(wanted[$0]) }
+    }
+
+    /// What views of UTF-8 say one by one in some twenty instructions each.
+    @inline(__always)
+    static func withBytes<Result>(
+        of text: some StringProtocol, _ body: (UnsafeBufferPointer<UInt8>) -> Result
+    ) -> Result {
+        text.utf8.withContiguousStorageIfAvailable(body) ?? Array(text.utf8).withUnsafeBufferPointer(body)
     }
 
     /// Whether the texts are the same but for the case of ASCII letters.
