@@ -20,14 +20,18 @@ enum SharedWords {
     private static func shareAbbreviation(_ a: String, _ b: String) -> Bool {
         // Where everything is in capitals, they tell nothing.
         guard ![a, b].allSatisfy({ LetterCase(of: CollectionOfOne($0)).isShouted }) else { return false }
-        return !abbreviations(in: a).isDisjoint(with: abbreviations(in: b))
+        let own = abbreviations(in: a)
+        return !own.isEmpty && !own.isDisjoint(with: abbreviations(in: b))
     }
 
     private static func abbreviations(in title: String) -> Set<String> {
-        let words = TitleWord.split(title[...]).prefix(limit).filter { word in
-            let letters = word.text.unicodeScalars
+        let short = TitleWord.texts(of: title[...]).prefix(limit).filter { word in
+            let letters = word.unicodeScalars
             return (2...3).contains(letters.count) && !letters.contains { $0.isSmallLetter }
-                && (letters.contains { $0.isCapital } || word.isNumber && letters.count == 3)
+        }
+        let words = short.map(TitleWord.init).filter { word in
+            let letters = word.text.unicodeScalars
+            return letters.contains { $0.isCapital } || word.isNumber && letters.count == 3
         }
         return Set(words.map(\.key))
     }

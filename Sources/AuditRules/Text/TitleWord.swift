@@ -8,7 +8,7 @@ struct TitleWord {
     /// What it is beside names.
     let use: WordUse
 
-    private init(_ text: Substring) {
+    init(_ text: Substring) {
         self.text = text
         let key = TitleKeys.key(text)
         isAddress = key.utf8.first == UInt8(ascii: "w") && key.hasPrefix("www") && text.hasDot
@@ -21,13 +21,16 @@ struct TitleWord {
     var hostKey: String { Transliteration.hostKey(text) ?? key }
 
     /// The words of a text. Where a script sets no white space, what is written in another begins a new one.
-    static func split(_ text: Substring) -> [TitleWord] {
+    static func split(_ text: Substring) -> [TitleWord] { texts(of: text).map(TitleWord.init) }
+
+    /// The words of a text as they are written.
+    static func texts(of text: Substring) -> [Substring] {
         var text = text
         let places = text.withUTF8(places)
         let utf8 = text.utf8
         return places.map { place in
             let start = utf8.index(utf8.startIndex, offsetBy: place.lowerBound)
-            return TitleWord(text[start..<utf8.index(start, offsetBy: place.count)])
+            return text[start..<utf8.index(start, offsetBy: place.count)]
         }
     }
 
