@@ -28,7 +28,7 @@ enum NumberedPages {
     /// The list that a numbered page belongs to; nil for the list itself and for everything else.
     static func list(of key: String) -> Substring? {
         let numbered = numberLast(key)
-        return numbered.firstIndex(of: "#").map { numbered[..<$0] }
+        return numbered.utf8.firstIndex(of: UInt8(ascii: "#")).map { numbered[..<$0] }
     }
 
     private static let firsts: Set<String> = ["", "#0", "#1"]
@@ -56,6 +56,7 @@ enum NumberedPages {
 
     /// The number of `page-2.html`.
     private static func numberOfName(_ name: Substring) -> Substring? {
+        guard let first = name.utf8.first, !isDigit(first) else { return nil }
         let stem = name.prefix { $0 != "." }
         guard stem.endIndex == name.endIndex || endings.contains(name[stem.endIndex...].lowercased()) else {
             return nil

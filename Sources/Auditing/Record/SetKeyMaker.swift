@@ -14,7 +14,7 @@ enum SetKeyMaker {
         keys.image = card.chosenImage?.media?.contentHash ?? ""
         keys.imagePerceptualHash = card.chosenImage?.media?.picture?.perceptualHash
         keys.imageSwatch = card.chosenImage?.media?.picture?.swatch
-        keys.summary = card.summary.map { TitleKeys.key(String($0.value.prefix(textLimit))) } ?? ""
+        keys.summary = card.summary.map { TitleKeys.key(beginning(of: $0.value)) } ?? ""
         let final = URLComparison.key(evidence.final)
         // Most pages name themselves.
         func key(_ url: PageURL) -> String { url == evidence.final ? final : URLComparison.key(url) }
@@ -32,6 +32,11 @@ enum SetKeyMaker {
     /// Longer texts are compared by their beginning.
     private static let textLimit = 300
 
+    private static func beginning(of text: String) -> String {
+        // Nothing has more characters than bytes.
+        text.utf8.count <= textLimit ? text : String(text.prefix(textLimit))
+    }
+
     /// Canonical, else the final address, in the comparison form of docs/scoring.md §8.
     ///
     /// og:url is left out: where it is wrong it makes one page of many, which is what the rules look for.
@@ -41,10 +46,11 @@ enum SetKeyMaker {
     ///
     /// - Parameter own: the key of the canonical, else the final address.
     private static func identity(_ evidence: PageEvidence, _ own: String) -> String {
+        let final = evidence.final
         let translations = evidence.tags.links.lazy
             .filter { $0.hreflang != nil && $0.hasRelation("alternate") }
             .prefix(translationLimit)
-            .compactMap { WebAddress.resolve($0.href ?? "", against: evidence.final).url.map(URLComparison.key) }
+            .compactMap { WebAddress.resolve($0.href ?? "", against: final).url.map(URLComparison.key) }
         return NumberedPages.numberLast(translations.reduce(own) { min($0, $1) })
     }
 
