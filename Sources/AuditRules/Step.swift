@@ -14,6 +14,12 @@ struct PageDigest {
         tagsOnce = Once()
     }
 
+    /// The digest of a page whose title was taken apart before.
+    init(title: TitleAnalysis) {
+        titleOnce = Once(title)
+        tagsOnce = Once()
+    }
+
     /// The digest of a page as a fix makes it, which has in common with that of the page as it was what the fix has not
     /// touched.
     init(of page: borrowing PageEvidence, mendedFrom old: borrowing PageEvidence, _ digest: PageDigest) {
@@ -39,6 +45,8 @@ struct PageDigest {
 /// A value that is found out when it is first asked for.
 private final class Once<Value> {
     private var found: Value?
+
+    init(_ found: Value? = nil) { self.found = found }
 
     func value(_ find: () -> Value) -> Value {
         if let found { return found }

@@ -5,6 +5,11 @@ package struct RulePlaces: Hashable, Sendable {
 
     package init(_ bytes: [UInt8] = []) { self.bytes = bytes }
 
+    package init(of places: some Sequence<Int>) {
+        self.init()
+        for place in places { insert(place) }
+    }
+
     package func contains(_ place: Int) -> Bool {
         place >= 0 && place / 8 < bytes.count && bytes[place / 8] >> UInt8(place % 8) & 1 == 1
     }
