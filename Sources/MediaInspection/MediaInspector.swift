@@ -54,8 +54,12 @@ package enum MediaInspector {
     package static func essence(_ field: String?) -> String? {
         guard let field else { return nil }
         // A header that came twice is joined by a comma, and says the same twice as a rule.
-        let essence = field.prefix { $0 != ";" && $0 != "," }.lowercased().filter { !$0.isWhitespace }
-        return essence.isEmpty ? nil : essence
+        let end = field.utf8.firstIndex { $0 == UInt8(ascii: ";") || $0 == UInt8(ascii: ",") }
+        let essence = field[..<(end ?? field.endIndex)].lowercased()
+        // Characters are made only where one of them may be left out.
+        let isPlain = essence.utf8.allSatisfy { 33..<127 ~= $0 }
+        let type = isPlain ? essence : essence.filter { !$0.isWhitespace }
+        return type.isEmpty ? nil : type
     }
 
     private static func isInsecure(_ result: FetchResult) -> Bool {

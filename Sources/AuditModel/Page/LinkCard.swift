@@ -81,10 +81,15 @@ package struct Sourced<Value: Sendable & Hashable>: Hashable, Sendable {
     /// The line of the tag; nil for what no tag said.
     package var line: Int?
 
-    package init(_ value: Value, source: String, line: Int? = nil) {
+    // Inlinable, for without its type every call asks the runtime for it.
+    @inlinable package init(_ value: Value, source: String, line: Int? = nil) {
         self.value = value
         self.source = source
         self.line = line
+    }
+
+    @inlinable package static func == (a: Self, b: Self) -> Bool {
+        a.line == b.line && a.value == b.value && a.source == b.source
     }
 }
 

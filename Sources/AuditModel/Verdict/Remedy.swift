@@ -47,6 +47,8 @@ extension Remedy {
     /// `icon-missing` falls, `icon-fallback-missing,icon,warning,70.0,1.0` is there then, `+media` and `-media` count
     /// the component or leave it out.
     package var text: String {
+        // Most findings fall alone.
+        if changes.isEmpty, mediaApplies == nil { return "" }
         var words = changes.map { change in
             guard let mark = change.finding else { return change.rule }
             return

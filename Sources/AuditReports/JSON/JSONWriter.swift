@@ -16,8 +16,10 @@ package struct JSONWriter {
     mutating func take() -> [UInt8] { bytes.take() }
 
     /// Writes an object, whose members `body` adds.
+    @inline(__always)
     package mutating func object(_ body: (inout JSONWriter) -> Void) { nest("{", "}", body) }
     /// Writes an array, whose values `body` adds.
+    @inline(__always)
     package mutating func array(_ body: (inout JSONWriter) -> Void) { nest("[", "]", body) }
 
     /// Starts a member; its value must follow. The key is ours and is not escaped.
@@ -88,6 +90,8 @@ package struct JSONWriter {
         bytes.append(contentsOf: value)
     }
 
+    // Else what `body` asks of its surroundings is copied into it.
+    @inline(__always)
     private mutating func nest(_ open: Unicode.Scalar, _ close: Unicode.Scalar, _ body: (inout JSONWriter) -> Void) {
         separate()
         bytes.append(UInt8(ascii: open))

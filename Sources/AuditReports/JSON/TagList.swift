@@ -14,9 +14,10 @@ struct TagList {
             let sizes = link.sizes.map { " \($0)" } ?? ""
             add("link \(link.rel)\(sizes)", link.href, link.place, body)
         }
-        for meta in tags.metas {
-            guard let key = meta.key, Self.isWanted(key) else { continue }
-            add(key, meta.content, meta.place, body)
+        // By index, because iterating copies every tag.
+        for index in tags.metas.indices {
+            guard let key = tags.key(at: index), Self.isWanted(key) else { continue }
+            add(key, tags.metas[index].content, tags.metas[index].place, body)
         }
     }
 
@@ -29,8 +30,7 @@ struct TagList {
     }
 
     private static func isWanted(_ key: String) -> Bool {
-        let bytes = key.utf8
-        return families.contains { bytes.starts(with: $0.utf8) } || names.contains { bytes.elementsEqual($0.utf8) }
+        families.contains(where: key.hasPrefix) || names.contains(key)
     }
 
     private static func isWanted(_ link: LinkTag) -> Bool {

@@ -19,7 +19,7 @@ struct TagValues {
         var entries: [Entry] = []
         entries.reserveCapacity(metas.count)
         for index in metas.indices where !metas[index].place.isInNoscript && metas[index].content?.isEmpty == false {
-            if let key = metas[index].key { entries.append(Entry(key: key, index: index)) }
+            if let key = tags.key(at: index) { entries.append(Entry(key: key, index: index)) }
         }
         self.entries = entries
     }
