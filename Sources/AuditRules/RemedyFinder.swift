@@ -59,7 +59,9 @@ struct RemedyFinder {
                 remedy.changes.append(Remedy.Change(reported.rule))
                 continue
             }
-            guard let mark = mark(breach, breaches[place].step.facts), mark != Remedy.Mark(reported) else { continue }
+            guard !breaches[place].isAsBad(breach), let mark = mark(breach, breaches[place].step.facts),
+                mark != Remedy.Mark(reported)
+            else { continue }
             remedy.changes.append(Remedy.Change(reported.rule, mark))
         }
     }

@@ -77,7 +77,8 @@ extension RuleBook {
             _ moot: inout RulePlaces
         ) -> [Breached] {
             var breaches: [Breached] = []
-            var found = Set(earlier.map(\.finding.rule))
+            // A list, because hashing an id costs more than comparing the few that there are.
+            var found = earlier.map(\.finding.rule)
             for step in steps {
                 let verdict = step.verdict(page, digest, besides: found.contains)
                 if verdict == .notApplicable { moot.insert(step.place) }
@@ -86,7 +87,7 @@ extension RuleBook {
                 let reported = policy.applied(to: finding, address: page.requested.text)
                 if reported == nil { moot.insert(step.place) }
                 breaches.append(Breached(step: step, finding: finding, reported: reported))
-                found.insert(finding.rule)
+                found.append(finding.rule)
             }
             return breaches
         }

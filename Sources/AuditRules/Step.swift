@@ -102,6 +102,13 @@ struct Breached {
     var finding: Finding
     /// As the project has it; nil when it is exempt.
     var reported: Finding?
+
+    /// Whether another breach of the rule, on the page as a fix makes it, weighs the same.
+    func isAsBad(_ breach: Breach) -> Bool {
+        let force = breach.force ?? step.facts.force
+        return breach.fraction == finding.fraction && force.severity == finding.severity
+            && force.weight * breach.fraction == finding.deduction
+    }
 }
 
 /// One rule as a run judges by it, and whether it shares what is found out once a page.

@@ -137,7 +137,8 @@ package struct ImageRecord: LookedAt, Hashable, Sendable {
         self.url = url
     }
 
-    package var isHoisted: Bool { key == "img" }
+    // Inlinable, for a record as a whole would be copied to ask for it.
+    @inlinable package var isHoisted: Bool { key == "img" }
     /// Whether a picture of the body that nobody has looked at is probably large enough to be taken: by the sides that
     /// its tag declares, or because it is a photograph. Drawings of unknown size are buttons as often as not.
     package var isLikelyLarge: Bool {
