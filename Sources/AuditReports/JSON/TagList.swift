@@ -34,11 +34,9 @@ struct TagList {
     }
 
     private static func isWanted(_ link: LinkTag) -> Bool {
-        let bytes = link.rel.utf8
-        if bytes.starts(with: "apple-touch".utf8) || bytes.starts(with: "shortcut".utf8) { return true }
+        if link.rel.hasPrefix("apple-touch") || link.rel.hasPrefix("shortcut") { return true }
         // Feeds and translations are alternates too, and no part of a preview.
-        if bytes.elementsEqual("alternate".utf8) { return link.type?.utf8.elementsEqual(activity.utf8) == true }
-        return rels.contains { bytes.elementsEqual($0.utf8) }
+        return link.rel == "alternate" ? link.type == activity : rels.contains(link.rel)
     }
 
     private static let families = ["og:", "twitter:", "article:", "product:", "profile:", "book:", "music:", "video:"]

@@ -7,7 +7,9 @@ package import PageFetching
 ///
 /// A run has one from its first page to its last, `check` for its page, a program for as long as it asks. Requests of all
 /// its pages share its limits. Call `close()` when the last page is done.
-package struct Workbench: Sendable {
+///
+/// A class, because the task of every page has it.
+package final class Workbench: Sendable {
     /// Those in force on the day that it was built.
     package let options: AuditOptions
     package let fetcher: Fetcher
@@ -20,12 +22,12 @@ package struct Workbench: Sendable {
     /// With helper processes for pictures when the options name their program, and without a store.
     ///
     /// - Throws: `AuditError` for options that do not fit together, or that the fetcher does not take.
-    package init(_ options: AuditOptions) throws(AuditError) {
+    package convenience init(_ options: AuditOptions) throws(AuditError) {
         try self.init(options, decoder: PictureDecoder(options.pictureHelper, makesThumbnails: false))
     }
 
     /// With pictures decoded by `decoder`.
-    init(_ options: AuditOptions, decoder: PictureDecoder?) throws(AuditError) {
+    convenience init(_ options: AuditOptions, decoder: PictureDecoder?) throws(AuditError) {
         try options.validate()
         do throws(FetcherError) {
             let options = options.inForce(on: WallClock.day())
