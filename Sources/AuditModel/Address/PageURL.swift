@@ -32,7 +32,7 @@ package struct PageURL: Sendable {
         self.pathEndOffset = pathOffset + Self.lengthOfPath(in: pathAndQuery)
     }
 
-    private static func lengthOfPath(in text: String) -> Int {
+    private static func lengthOfPath(in text: some StringProtocol) -> Int {
         let mark = UInt8(ascii: "?")
         let place = text.utf8.withContiguousStorageIfAvailable { $0.firstIndex(of: mark) ?? $0.count }
         return place ?? text.utf8.prefix { $0 != mark }.count
@@ -52,25 +52,43 @@ package struct PageURL: Sendable {
 
     /// Reads back a `text` that this type wrote, as the store keeps it; nil for anything else.
     package init?(stored text: String) {
-        guard let (isSecure, host, port, path) = Self.parts(text) else { return nil }
-        self.init(isSecure: isSecure, host: String(host), port: port, pathAndQuery: String(path))
+        guard let (host, path) = Self.places(of: text) else { return nil }
+        let name = String(text.part(host))
+        if host.upperBound == path {
+            self.init(whole: text, isSecure: host.lowerBound == Self.secureScheme.utf8.count, host: name, path: path)
+        } else {
+            self.init(
+                isSecure: host.lowerBound == Self.secureScheme.utf8.count, host: name,
+                port: UInt16(text.part(host.upperBound + 1..<path)),
+                pathAndQuery: String(text.part(path..<text.utf8.count)))
+        }
+    }
+
+    /// A text as it stands, without a port.
+    private init(whole text: String, isSecure: Bool, host: String, path: Int) {
+        (self.text, self.isSecure, self.host, port, pathOffset) = (text, isSecure, host, nil, path)
+        pathEndOffset = path + Self.lengthOfPath(in: text.part(path..<text.utf8.count))
     }
 
     /// The host of a stored `text`, as the type has it; nil for anything else.
-    package static func host(ofStored text: String) -> String? { parts(text).map { String($0.host) } }
+    package static func host(ofStored text: String) -> String? { places(of: text).map { String(text.part($0.host)) } }
 
-    private static func parts(
-        _ text: String
-    ) -> (isSecure: Bool, host: Substring, port: UInt16?, path: Substring)? {
-        let isSecure = text.hasPrefix("https://")
-        guard isSecure || text.hasPrefix("http://") else { return nil }
-        let rest = text.utf8.dropFirst(isSecure ? 8 : 7)
-        guard let slash = rest.firstIndex(of: UInt8(ascii: "/")), slash != rest.startIndex else { return nil }
-        let authority = text[rest.startIndex..<slash]
-        let bracket = authority.utf8.lastIndex(of: UInt8(ascii: "]")) ?? authority.startIndex
-        let colon = authority[bracket...].utf8.lastIndex(of: UInt8(ascii: ":"))
-        let port = colon.flatMap { UInt16(authority[authority.index(after: $0)...]) }
-        return (isSecure, authority[..<(colon ?? authority.endIndex)], port, text[slash...])
+    private static let secureScheme = "https://"
+    private static let plainScheme = "http://"
+
+    /// Where host and path of a stored text are, in UTF-8 code units.
+    private static func places(of text: String) -> (host: Range<Int>, path: Int)? {
+        text.utf8.withContiguousStorageIfAvailable(places(in:)) ?? Array(text.utf8).withUnsafeBufferPointer(places(in:))
+    }
+
+    private static func places(in text: UnsafeBufferPointer<UInt8>) -> (host: Range<Int>, path: Int)? {
+        let isSecure = text.starts(with: secureScheme.utf8)
+        guard isSecure || text.starts(with: plainScheme.utf8) else { return nil }
+        let start = isSecure ? secureScheme.utf8.count : plainScheme.utf8.count
+        guard let slash = text[start...].firstIndex(of: UInt8(ascii: "/")), slash > start else { return nil }
+        let bracket = text[start..<slash].lastIndex(of: UInt8(ascii: "]")) ?? start
+        let colon = text[bracket..<slash].lastIndex(of: UInt8(ascii: ":"))
+        return (start..<(colon ?? slash), slash)
     }
 
     /// The scheme, host and port: `https://example.com:8443`.
@@ -103,4 +121,12 @@ extension PageURL: Hashable, Comparable, CustomStringConvertible {
     package static func < (a: PageURL, b: PageURL) -> Bool { a.text < b.text }
     package func hash(into hasher: inout Hasher) { hasher.combine(text) }
     package var description: String { text }
+}
+
+extension String {
+    /// What is there, in UTF-8 code units.
+    fileprivate func part(_ place: Range<Int>) -> Substring {
+        let start = utf8.index(utf8.startIndex, offsetBy: place.lowerBound)
+        return self[start..<utf8.index(start, offsetBy: place.count)]
+    }
 }
