@@ -61,11 +61,11 @@ enum IconRel {
 }
 
 extension MediaFacts {
-    /// Why a file that is there is not shown as an icon; nil for one that is, and for one that is not there.
+    /// Why a file that is there is not shown as an icon; nil for one that is, and for one that is no image.
     fileprivate var reasonNotShown: String? {
         guard isReachable, !isUsablePicture else { return nil }
         if type == .svg { return "an SVG" }
-        guard type.isRaster else { return type == .empty ? "empty" : "no image" }
+        guard type.isRaster else { return type == .empty ? "empty" : nil }
         if pictureFailure == .undecodable { return "damaged" }
         if picture?.isSolidColour == true { return "of one colour" }
         return (size?.bytes ?? 0) > FetchRequest.mediaBudget ? "over 10 MB" : "1 pixel"

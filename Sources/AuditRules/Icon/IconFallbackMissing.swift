@@ -39,6 +39,10 @@ package enum IconFallbackMissing: PageRule {
                     },
                 ]),
             .breaks(seen: "https://example.com/i.png is of one colour")),
+        Example(
+            "a declared icon that is gone",
+            .image(.jpeg(1200, 630), then: #"<link rel="icon" href="https://example.com/gone.png">"#),
+            .breaks(seen: "declared: https://example.com/gone.png")),
         Example("neither is another rule's", .bare, .notApplicable),
     ]
 
@@ -50,7 +54,10 @@ package enum IconFallbackMissing: PageRule {
         guard let lacksIcon = page.lacksIcon else { return .notApplicable }
         guard lacksIcon else { return .passes }
         guard page.shownImage != nil else { return .notApplicable }
-        return .breaks(page.passedOverIcons().map { "not shown: " + $0 } ?? "no icon loads, declared or at the root")
+        if let passedOver = page.passedOverIcons() { return .breaks("not shown: " + passedOver) }
+        let declared = page.card.icons.filter { $0.origin.isDeclared && $0.media?.isReachable == false }
+        let gone = declared.prefix(3).compactMap { $0.url?.text }.map(RawText.quoted).joined(separator: ", ")
+        return .breaks("no icon loads, declared or at the root" + (gone.isEmpty ? "" : "; declared: " + gone))
     }
 
     package static func mend(_ page: inout PageEvidence) -> Bool {

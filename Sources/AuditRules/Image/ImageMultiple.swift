@@ -67,7 +67,7 @@ package enum ImageMultiple: PageRule {
         var seen: Set<Substring> = []
         var shown: [ImageRecord] = []
         for image in page.card.images {
-            guard let url = image.url, !image.isKnownBlank, image.media?.isUsablePicture != false,
+            guard let url = image.url, !image.isKnownBlank, !page.looksAtMedia || image.media?.isUsablePicture != false,
                 seen.insert(RawText.before(UInt8(ascii: "?"), in: url.text.utf8[...])).inserted
             else { continue }
             shown.append(image)

@@ -12,10 +12,10 @@ package enum LearnedAffixes {
     package static let limit = 4
 
     /// Different titles, and their share, that end in what neither tags nor host are like.
-    private static let (fewestEndings, endsShare) = (4, 0.8)
+    private static let (fewestEndings, endsShare) = (4, 0.6)
 
     /// Whether a segment that passes may be a name of the site: not a title that would fit any page, nor a number, and
-    /// like what tags or else the host are called, or at the end of nearly all titles.
+    /// like what tags or else the host are called, or at the end of most titles.
     ///
     /// - Parameters:
     ///   - titles: different titles of the site that it stands in.
