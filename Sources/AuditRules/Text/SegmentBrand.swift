@@ -32,7 +32,6 @@ struct SegmentBrand {
                 || alias.isRead(in: phrase))
                 && counts(alias, at: place)
         }
-        if isWrittenAsWord(place) { return false }
         let isIt =
             segment.key == alias.key || isLastBehindLink(place) && alias.isNumbered(in: phrase)
             || alias.kind != .subdomain && alias.isNearly(segment.key, Self.sameName)
@@ -40,7 +39,7 @@ struct SegmentBrand {
             || alias.isHeard(in: phrase)
             || alias.isRead(in: phrase) || alias.isJoined(phrase) || alias.isLongFormOf(phrase)
             || alias.isAbbreviated(to: phrase)
-        return isIt && counts(alias, at: place)
+        return isIt && counts(alias, at: place) && !isWrittenAsWord(place)
     }
 
     /// Whether a name that only the host tells counts there: a word of every title has to stand apart.
@@ -59,10 +58,11 @@ struct SegmentBrand {
     func isLikeDomain(_ place: Int, _ alias: Alias) -> Bool {
         let segment = segments[place]
         // Folding changes few lengths, and none by much.
-        guard isEdge(place), alias.isDomainForm, !alias.isOfLabels, alias.isLongEnough, !isWrittenAsWord(place),
+        guard isEdge(place), alias.isDomainForm, !alias.isOfLabels, alias.isLongEnough,
             Bytes.contains(alias.key, in: segment.key) || segment.key.utf8.first == alias.key.utf8.first,
             Similarity.lengthsReach(Self.likeDomain * 0.75, segment.text, alias.text),
-            Similarity.reaches(Self.likeDomain, phrases[place].fold, TitleKeys.fold(alias.text))
+            Similarity.reaches(Self.likeDomain, phrases[place].fold, TitleKeys.fold(alias.text)),
+            !isWrittenAsWord(place)
         else { return false }
         guard segment.key != alias.key else { return counts(alias, at: place) }
         guard !alias.isOrdinary, !alias.isInflected(segment.key), alias.hasDigits(of: segment.key) else { return false }
@@ -94,9 +94,8 @@ extension SegmentBrand {
     func holds(_ place: Int, _ aliases: [Alias]) -> Bool {
         let segment = segments[place]
         if isNameOfAddress(place) { return true }
-        if isWrittenAsWord(place) { return false }
         let possible = aliases.filter { mayHold(place, $0) }
-        guard !possible.isEmpty else { return false }
+        guard !possible.isEmpty, !isWrittenAsWord(place) else { return false }
         let words = Self.withoutDate(phrases[place].words)
         return possible.contains { holds(words, $0, at: place) || isFollowedBySlogan(segment.text, $0, at: place) }
     }
