@@ -3,7 +3,7 @@ internal import AuditModel
 extension MediaFacts {
     /// What came instead of the file: `returns 404`, or why nothing came.
     func trouble(_ permits: Permits) -> String {
-        if let failure { return "no response: \(failure.cause.sentence(permits))" }
+        if let failure { return "does not load: \(failure.cause.sentence(permits))" }
         return status.map { "returns \($0)" } ?? "no response"
     }
 

@@ -34,14 +34,14 @@ package enum ImageUnreachable: PageRule {
             .image(
                 .missing,
                 evidence: { $0.probes.refusedImage = ImageProbe(url: $0.card.images.first?.url, safariStatus: 404) }),
-            .breaks(seen: "404 for Safari")),
+            .breaks(seen: "returns 404, for Safari with a Referer too")),
         Example(
             "a host behind a VPN",
             .image(
                 Media.jpeg(1200, 630).with {
                     $0.status = nil
                     $0.failure = FetchFailure(.dns)
-                }), .breaks(seen: "no response")),
+                }), .breaks(seen: "does not load: The host name")),
         Example(
             "the first does not load, the second loads",
             .head(
@@ -80,15 +80,16 @@ package enum ImageUnreachable: PageRule {
             guard let media else { return unloadable(image) }
             guard !media.isReachable else { return nil }
             return "\(RawText.quoted(media.url.text)): \(media.trouble(permits))"
-                + forSafari(media.url, probe)
+                + forSafari(media, probe)
         }
     }
 
     /// What Safari was given with the page as Referer.
-    private static func forSafari(_ url: PageURL, _ probe: ImageProbe?) -> String {
-        guard let probe, probe.url == url, let status = probe.safariStatus else { return "" }
-        return status < 400
-            ? ", but loads for Safari with a Referer: hot-link protection" : ", and \(status) for Safari with a Referer"
+    private static func forSafari(_ media: MediaFacts, _ probe: ImageProbe?) -> String {
+        guard let probe, probe.url == media.url, let status = probe.safariStatus else { return "" }
+        if status < 400 { return ", but loads for Safari with a Referer: hot-link protection" }
+        return status == media.status
+            ? ", for Safari with a Referer too" : ", and \(status) for Safari with a Referer"
     }
 
     /// An address that nobody can ask for; an SVG in the tag itself is judged by `image-svg`.

@@ -37,9 +37,8 @@ package enum LinkedinImage: AppRule {
         guard let media = page.previewFile else { return short }
         short.add("\(media.weight), at most 5 MB", .imageWeight, when: media.bytes > 5_000_000)
         if let width = media.width, let height = media.height, width < 1200 || height < 627 {
-            short.add(
-                "\(width) × \(height) pixels, \(width < 401 ? "a thumbnail" : "smaller than 1200 × 627")", .imageSize,
-                when: true)
+            let fault = width < 401 ? "a thumbnail" : width < 1200 ? "narrower than 1200" : "lower than 627"
+            short.add("\(width) × \(height) pixels, \(fault)", .imageSize, when: true)
         }
         return short
     }

@@ -28,7 +28,7 @@ package enum MetaImageSize: AppRule {
         if width < 200 || height < 200 {
             short.add("\(size), rejected below 200 × 200", .imageSize, when: true)
         } else if width < 600 || height < 315 {
-            short.add("\(size), a small square below 600 × 315", .imageSize, when: true)
+            short.add("\(size), shown as a small square below 600 × 315", .imageSize, when: true)
         } else {
             // What is far from 1.91 : 1 is our reading: a fifth of the picture or more is cut away.
             let isFar = width * 100 < height * 153 || width * 100 > height * 239
