@@ -4,9 +4,9 @@ internal import AuditModel
 ///
 /// Only files that go with another one are written down; all others are compared by their bytes alone.
 struct LookGatherer {
-    /// The most different files of one site that are compared, those on most pages first: 8,192 take 3 MiB and less than
-    /// 0.1 s, a second when all hashes meet. Further pictures are compared by their bytes.
-    static let fileLimit = 8_192
+    /// The most different files of one site that are compared, those on most pages first: 4,096 take 2 MiB and less than
+    /// 0.1 s, three seconds when all hashes meet and all look different. Further pictures are compared by their bytes.
+    static let fileLimit = 4_096
 
     private let database: Database
     private let run: RunID
