@@ -57,7 +57,7 @@ private final class Once<Value> {
 }
 
 extension PageEvidence {
-    /// Whether title and names of the site are those of another page, and the document's own title is.
+    /// Whether title, names of the site and the document's own title are those of another page.
     fileprivate func hasTitle(of other: PageEvidence) -> Bool {
         card.title == other.card.title && card.siteName == other.card.siteName
             && card.applicationName == other.card.applicationName && tags.titles == other.tags.titles

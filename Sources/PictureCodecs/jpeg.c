@@ -239,7 +239,7 @@ static codec_status decode_luma(reader *r, const uint8_t *bytes, size_t count, c
     jpeg_read_header(&r->codec, TRUE);
     status = codec_check_size(r->codec.image_width, r->codec.image_height, limits, out);
     if (status == CODEC_OK) status = read_luma(r, limits, out);
-    if (status == CODEC_OK && r->has_ended && !r->has_pixels && r->is_truncated) status = CODEC_UNDECODABLE;
+    if (status == CODEC_OK && r->is_truncated && !r->has_pixels) status = CODEC_UNDECODABLE;
     out->is_truncated = r->is_truncated;
     close_reader(r);
     return status;

@@ -1,6 +1,9 @@
 package import AuditModel
 
 extension PageURL {
+    /// The path up to its last slash, against which a relative address is read.
+    var folder: Substring { path[...(path.lastIndex(of: "/") ?? path.startIndex)] }
+
     /// Whether the host could be found on the web: it has a dot, is a number, or is this machine. `http://http//a` has
     /// the host `http`.
     var isOnTheWeb: Bool { host.contains(".") || host.contains(":") || host == "localhost" }

@@ -121,7 +121,7 @@ private struct BaseAddress {
 
     /// The path up to its last slash, without `.` and `..`; a relative path stands in the page's folder.
     private static func folder(of path: Substring, in page: PageURL) -> String {
-        let whole = path.hasPrefix("/") ? path : written(page.path[...]) + path
+        let whole = path.hasPrefix("/") ? path : page.folder + path
         var kept: [Substring] = []
         let segments = whole.split(separator: "/", omittingEmptySubsequences: false)
         // A dot at the end stands for a folder as well.
@@ -129,10 +129,6 @@ private struct BaseAddress {
             if segment != ".." { kept.append(segment) } else if kept.count > 1 { kept.removeLast() }
         }
         return kept.joined(separator: "/") + "/"
-    }
-
-    private static func written(_ path: Substring) -> Substring {
-        path[...(path.lastIndex(of: "/") ?? path.startIndex)]
     }
 
     private static func isDots(_ segment: Substring) -> Bool { segment == "." || segment == ".." }

@@ -59,8 +59,7 @@ extension PageEvidence {
         guard RawText.scheme(of: value) == nil else { return nil }
         if value.hasPrefix("//") { return PageURL(stored: (final.isSecure ? "https:" : "http:") + value) }
         if value.hasPrefix("/") { return newFile(value) }
-        let folder = final.path[...(final.path.lastIndex(of: "/") ?? final.path.startIndex)]
-        return newFile(folder + value)
+        return newFile(final.folder + value)
     }
 }
 

@@ -157,10 +157,8 @@ enum BrandWords {
     /// What firms call their products behind their own name, in front of what is said of them.
     static let products: Set<String> = [
         "books", "calendar", "chat", "classroom", "cloud", "docs", "drive", "earth", "express", "family", "games",
-        "health",
-        "ideas", "mail", "maps", "meet", "music", "pass", "pay", "photos", "photoshop", "plus", "premium", "pro",
-        "sheets",
-        "studio", "teams", "translate", "video", "vpn", "wallet", "workspace",
+        "health", "ideas", "mail", "maps", "meet", "music", "pass", "pay", "photos", "photoshop", "plus", "premium",
+        "pro", "sheets", "studio", "teams", "translate", "video", "vpn", "wallet", "workspace",
     ]
     /// Behind a name in a label of a host.
     static let labelEndings = ["usa", "inc", "ltd", "llc", "gmbh", "korea", "japan", "online", "-lang", "js"]

@@ -14,8 +14,14 @@ package enum LearnedAffixes {
     /// Different titles, and their share, that end in what neither tags nor host are like.
     private static let (fewestEndings, endsShare) = (4, 0.6)
 
-    /// Whether a segment that passes may be a name of the site: not a title that would fit any page, nor a number, and
-    /// like what tags or else the host are called, or at the end of most titles.
+    /// Whether a segment that passes may be a name at all: not a title that would fit any page, nor a number.
+    package static func mayBeName(_ segment: String) -> Bool {
+        let key = TitleKeys.key(segment)
+        return !WordList.generic.matches(key) && key.utf8.contains { !Bytes.isDigit($0) }
+    }
+
+    /// Whether a segment that may be a name is one of the site: like what tags or else the host are called, or at the end
+    /// of most titles.
     ///
     /// - Parameters:
     ///   - titles: different titles of the site that it stands in.
@@ -24,8 +30,6 @@ package enum LearnedAffixes {
     package static func isName(
         _ segment: String, in titles: Int, ends: Double?, for title: TitleAnalysis, _ names: SiteNames
     ) -> Bool {
-        let key = TitleKeys.key(segment)
-        guard !WordList.generic.matches(key), key.utf8.contains(where: { !Bytes.isDigit($0) }) else { return false }
         guard let ends, let name = Alias(segment, .name) else { return true }
         let declared = Alias(
             title.siteNameIsTitle ? names.applicationName : names.siteName ?? names.applicationName, .name)

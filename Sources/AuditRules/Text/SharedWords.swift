@@ -81,7 +81,8 @@ enum SharedWords {
 
         /// Whether both begin alike, in at least five letters and three fifths of the longer one.
         func isForm(of other: Word, _ own: [UInt8], _ others: [UInt8]) -> Bool {
-            guard script != .unspaced else { return false }
+            // Most words differ in their first letter.
+            guard script != .unspaced, own[place.lowerBound] == others[other.place.lowerBound] else { return false }
             let same = zip(own[place], others[other.place]).prefix { $0 == $1 }.map(\.0)
             // Half a letter may be the same.
             let isWhole =

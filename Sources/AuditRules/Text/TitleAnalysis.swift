@@ -13,6 +13,7 @@ package final class TitleAnalysis: Sendable {
     package let brand: TitleBrand
     /// The title without the segments that name the site; all of it when nothing would be left.
     package let core: String
+    /// The key of the core.
     package let coreKey: String
     /// What tells the core from those of other pages of the site.
     package var setKey: String { coreKey + TitleKeys.tellingSigns(core) }

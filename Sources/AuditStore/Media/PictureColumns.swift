@@ -4,7 +4,7 @@ internal import AuditModel
 enum PictureColumns {
     static let names = [
         "failure", "width", "height", "text_coverage", "text_cells", "text_boxes", "is_solid_colour", "is_flat_logo",
-        "transparency", "phash", "is_truncated", "swatch",
+        "transparency", "phash", "swatch", "is_truncated",
     ]
 
     static func put(_ result: Result<PictureFacts, PictureFailure>, boxes: [UInt8]?, in binder: inout Binder) {
@@ -19,8 +19,8 @@ enum PictureColumns {
         binder.put(facts?.isFlatLogo)
         binder.put(facts?.transparency)
         binder.put(bits: facts?.perceptualHash)
-        binder.put(facts?.isTruncated)
         if let swatch = facts?.swatch { binder.put(swatch.bytes) } else { binder.put(String?.none) }
+        binder.put(facts?.isTruncated)
     }
 
     /// Nil when there is no row, or when it holds what `put` never writes.
@@ -33,12 +33,12 @@ enum PictureColumns {
             row.skip(Int32(names.count - 2))
             return nil
         }
-        var facts = PictureFacts(
-            width: width, height: row.count(), textCoverage: row.double(), textCells: row.count(),
-            textBoxes: row.optionalBytes().map(unpacked) ?? [], isSolidColour: row.bool(), isFlatLogo: row.bool(),
-            transparency: row.double(), perceptualHash: row.optionalBits(), isTruncated: row.bool())
-        facts.swatch = row.optionalBytes().flatMap(Swatch.init)
-        return .success(facts)
+        return .success(
+            PictureFacts(
+                width: width, height: row.count(), textCoverage: row.double(), textCells: row.count(),
+                textBoxes: row.optionalBytes().map(unpacked) ?? [], isSolidColour: row.bool(),
+                isFlatLogo: row.bool(), transparency: row.double(), perceptualHash: row.optionalBits(),
+                swatch: row.optionalBytes().flatMap(Swatch.init), isTruncated: row.bool()))
     }
 
     /// Four little-endian 32-bit numbers a box.

@@ -42,10 +42,9 @@ package struct SetPass {
             guard let last = inputs.last else { return }
             cursor = last.page
             let revisions = try inputs.compactMap { input -> PageRevision? in
-                guard !input.affixes.isEmpty, let record = try store.record(of: input.page, run: run) else {
-                    return nil
-                }
-                return revision(record, learned: input.affixes)
+                let learned = input.affixes.filter { LearnedAffixes.mayBeName($0.text) }
+                guard !learned.isEmpty, let record = try store.record(of: input.page, run: run) else { return nil }
+                return revision(record, learned: learned)
             }
             try store.revise(revisions, run: run)
         }
