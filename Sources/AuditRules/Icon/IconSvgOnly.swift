@@ -5,7 +5,7 @@ package enum IconSvgOnly: PageRule {
     package static let facts = RuleFacts(
         id: "icon-svg-only", component: .icon, force: .init(.warning, 60), group: .iconPresence,
         passes: "There is an icon besides the SVG",
-        fails: "SVG is the only recognised icon",
+        fails: "No icon besides an SVG",
         fix: """
             Add a PNG: <link rel="apple-touch-icon" href="/apple-touch-icon.png">. Messages probably does not show SVG \
             icons.

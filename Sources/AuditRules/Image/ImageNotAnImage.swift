@@ -5,8 +5,11 @@ package enum ImageNotAnImage: PageRule {
     package static let facts = RuleFacts(
         id: "image-not-an-image", component: .image, force: .init(.error, 90), group: .imagePresence,
         passes: "The preview image is an image file",
-        fails: "og:image is not an image",
-        fix: "Point og:image at the image file itself, not at a page that shows it. Serve JPEG or PNG.",
+        fails: "og:image is not a readable image",
+        fix: """
+            Point og:image at the image file itself, not at a page that shows it, and upload a damaged file again. Serve JPEG \
+            or PNG.
+            """,
         sources: [.init(.recentSystems, "the image types of ImageIO"), .init(.ogp, "og:image is an image URL")],
         confidence: .observed, judgesFiles: true, card: .leaves(.video, .icon, .titleOnly, .bareLink, .file, from: 1),
         measures: true)
@@ -24,7 +27,7 @@ package enum ImageNotAnImage: PageRule {
         Example(
             "a JPEG that ends in the middle",
             .image(ExamplePage.Media.jpeg(1200, 630).with { $0.picture = .init(isTruncated: true) }),
-            .breaks(fraction: 0.35, seen: "cut-off file")),
+            .breaks(fraction: 0.35, seen: "cut-off or damaged file")),
         Example(
             "an image on which the decoder crashed",
             .image(ExamplePage.Media.jpeg(1200, 630).with { $0.pictureFailure = .helperDied }), .passes),
@@ -38,7 +41,7 @@ package enum ImageNotAnImage: PageRule {
             return verdict
         }
         // What came of it is shown, with a grey rest or not at all, which depends on the system.
-        let seen = "cut-off file: \(RawText.quoted(media.url.text))"
+        let seen = "cut-off or damaged file: \(RawText.quoted(media.url.text))"
         return .breaks(seen, fraction: cutShort, line: image.line)
     }
 

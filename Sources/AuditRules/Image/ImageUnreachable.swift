@@ -7,7 +7,7 @@ package enum ImageUnreachable: PageRule {
         passes: "The preview image loads",
         fails: "Preview image does not load",
         fix: """
-            Fix the URL in og:image or the access rule. The image must load without cookies, a Referer or a special \
+            Fix the image's URL or the access rule. The image must load without cookies, a Referer or a special \
             User-Agent.
             """,
         sources: [
