@@ -163,7 +163,7 @@ const textRules = {
     return isNamed ? undefined : `${mark} in ${text}`;
   },
   "title-whitespace": ({ text, title }) => {
-    if (/ [»›]$/.test(text) && /[«‹]/.test(text)) return undefined;
+    if ((/ [»›]$/.test(text) && /[«‹]/.test(text)) || / [-–—]$/.test(text) && /[\u3000-\uffff]/.test(text)) return undefined;
     if (/ [-–—|·•»›]$/.test(text)) return mayDecode(title) ? undefined : "og:title ends with a separator";
     if (!text || title === text || mayDecode(title)) return title === text || !text ? "" : undefined;
     const letters = [...title], hidden = letters.find((letter) => invisible.test(letter)), double = title.search(/[ \u00a0]{2}/);

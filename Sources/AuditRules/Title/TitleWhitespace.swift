@@ -28,6 +28,8 @@ package enum TitleWhitespace: TitleRule {
             "the same in the title element", ExamplePage(ExamplePage.document("<title>Lean larch soup |</title>")),
             .breaks(seen: "ends with a separator")),
         Example("a quotation at the end", .titled("Macron : « Je suis là »"), .passes),
+        Example("a subtitle between dashes, as Japanese has them", .titled("無職転生　- 異世界行ったら本気だす -"), .passes),
+        Example("a name that is missing behind a dash", .titled("無職転生 - 異世界 - 本気だす -"), .breaks()),
         Example("a path that ends", .titled("Bees »"), .breaks(seen: "ends with a separator")),
         Example("a space beside one that does not break", .titled("Bees\u{A0} count"), .breaks(seen: "double space")),
         Example("a hyphen that belongs to its word", .titled("Vor-, Zwischen- und Nach-"), .passes),
@@ -49,7 +51,16 @@ package enum TitleWhitespace: TitleRule {
         guard text.utf8.suffix(4).contains(UInt8(ascii: " ")) else { return false }
         let end = text.unicodeScalars.suffix(2)
         guard end.count == 2, end.first == " ", let last = end.last, separators.contains(last) else { return false }
+        if isClosingDash(last, of: text) { return false }
         return opening(of: last).map { !isOpen($0, last, in: text.unicodeScalars.dropLast()) } ?? true
+    }
+
+    /// Whether a dash closes what one like it has opened, around words of a script that has such subtitles.
+    private static func isClosingDash(_ dash: Unicode.Scalar, of text: String) -> Bool {
+        guard ["-", "–", "—"].contains(dash), text.unicodeScalars.count(where: { $0 == dash }) == 2 else {
+            return false
+        }
+        return text.unicodeScalars.drop { $0 != dash }.dropFirst(2).first.map { $0.value >= 0x3000 } ?? false
     }
 
     /// What a quotation mark that is also a separator closes: « Je suis là ».
