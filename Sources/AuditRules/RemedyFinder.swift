@@ -129,7 +129,8 @@ struct Askers: Sendable {
 
     init(_ steps: [Step]) {
         title = steps.filter(\.readsTitle)
-        image = steps.filter { $0.facts.component == .image }
+        // A misspelt tag counts where the tag that it stands for goes with an image.
+        image = steps.filter { $0.facts.component == .image || $0.facts.id == TagKeyMalformed.facts.id }
         icon = steps.filter { $0.facts.component == .icon }
         media = steps.filter { $0.facts.component == .media }
         summary = steps.filter { $0.facts.group == .description }
