@@ -1,8 +1,13 @@
+internal import AuditModel
+
 /// Which segments of its titles name a site, though no tag says so (docs/scoring.md §9).
 ///
 /// Pages are counted by their titles, each once: pages that are all called the same teach nothing about their site. What
 /// many titles have in common may as well be a book, a maker or a section, so that half of them are enough only where
 /// tags or the host are called alike.
+///
+/// A title that begins with a name of the site and goes on with some words is one with its slogan where pages of several
+/// paths have it.
 package enum LearnedAffixes {
     /// Different titles that a segment stands first or last in; fewer prove nothing.
     package static let fewestTitles = 3
@@ -20,21 +25,51 @@ package enum LearnedAffixes {
         return !WordList.generic.matches(key) && key.utf8.contains { !Bytes.isDigit($0) }
     }
 
-    /// Whether a segment that may be a name is one of the site: like what tags or else the host are called, or at the end
-    /// of most titles.
+    /// Whether a segment that may be a name is one of the site: like what tags or else the host are called, or written as
+    /// a name at the end of most titles.
     ///
     /// - Parameters:
     ///   - titles: different titles of the site that it stands in.
-    ///   - ends: the part of the site's titles that end in it, 0...1; nil for a name that tags say.
+    ///   - ends: the part of the site's titles that end in it, 0...1.
     ///   - title: a title of the site, judged without what was learned.
     package static func isName(
-        _ segment: String, in titles: Int, ends: Double?, for title: TitleAnalysis, _ names: SiteNames
+        _ segment: String, in titles: Int, ends: Double, for title: TitleAnalysis, _ names: SiteNames
     ) -> Bool {
-        guard let ends, let name = Alias(segment, .name) else { return true }
+        guard let name = Alias(segment, .name) else { return false }
         let declared = Alias(
             title.siteNameIsTitle ? names.applicationName : names.siteName ?? names.applicationName, .name)
-        if let declared { return isLike(name, declared) }
-        return HostLikeness.isLike(name, names.site) || titles >= fewestEndings && ends >= endsShare
+        if let declared, isLike(name, declared) { return true }
+        // A tag that repeats the host says nothing of another name.
+        guard declared.map({ isHost($0, title) }) ?? true else { return false }
+        return HostLikeness.isLike(name, names.site)
+            || titles >= fewestEndings && ends >= endsShare && isWrittenAsName(segment, in: title)
+    }
+
+    /// Whether a name is the host, or all that the host tells: `swp.de`, `https://www.swp.de`, `SWP`.
+    private static func isHost(_ name: Alias, _ title: TitleAnalysis) -> Bool {
+        let key = ["https", "http", "www"].reduce(name.key) { $0.hasPrefix($1) ? String($0.dropFirst($1.count)) : $0 }
+        return title.hostAliases.contains { $0.key == name.key || $0.kind == .domain && $0.key == key }
+    }
+
+    /// Whether the title writes a segment as a name of several words, in capitals, or in a script without them: a slogan
+    /// (“la meilleure recette”) or a kind of page (“Einzelnorm”) ends as many titles.
+    private static func isWrittenAsName(_ segment: String, in title: TitleAnalysis) -> Bool {
+        guard let text = title.segments.last(where: { $0.key == segment })?.text else { return false }
+        let words = TitleWord.split(text[...])
+        guard !words.contains(where: \.isNumber) else { return false }
+        guard text.unicodeScalars.contains(where: { $0.isSmallLetter || $0.isCapital }) else { return true }
+        let own = words.filter { !$0.use.joins }
+        return own.allSatisfy { !$0.isSmall } && (own.count >= 2 || own.contains { $0.isWrittenAsName })
+    }
+
+    /// Whether a title that several pages have is the site's name and what it says of itself, and so names none of them.
+    package static func isNameWithSlogan(_ title: String, _ names: SiteNames) -> Bool {
+        let title = TitleAnalysis(Sourced(title, source: ""), names: names)
+        guard title.isNameWithSlogan else { return false }
+        // Many pages may lead to one that is called so: “Acme – Log in to your account”.
+        let words = TitleWord.split(title.core[...]).map(\.key)
+        let isDoor = (1...3).contains { WordList.login.matches(words.prefix($0).joined()) }
+        return !isDoor && WordList.errors.match(title.core, key: title.coreKey) == nil
     }
 
     /// Whether one name holds the other, or nearly is it.

@@ -308,8 +308,9 @@ extension SegmentBrand {
         }
         if isForum(words, run, at: place) { return true }
         if isFromHouse(words, run, at: place) || isWithDepartment(words, run, at: place) { return true }
-        // A label written as nobody writes a word carries its section: `VnExpress Kinh doanh`.
-        if alias.kind == .domainLabel, before.isEmpty, behind.count == 2, alias.key.utf8.count >= 6, run.count == 1,
+        // A label written as nobody writes a word carries its section: `Báo VnExpress Kinh doanh`.
+        if alias.kind == .domainLabel, before.allSatisfy({ isCompanion($0, of: alias, false) }), behind.count == 2,
+            alias.key.utf8.count >= 6, run.count == 1,
             segments[place].separator.isLink, words[run.lowerBound].hasCapitalInside, behind.last?.isSmall == true
         {
             return true

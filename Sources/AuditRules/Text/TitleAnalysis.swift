@@ -93,6 +93,17 @@ package final class TitleAnalysis: Sendable {
         isHome = names.site.isHome
     }
 
+    /// Whether it is the site's name and what that says of itself: “Acme – Home of the good shoes”.
+    var isNameWithSlogan: Bool {
+        guard brand.kind == .segment(isCertain: true), brand.segments == [0], segments.count == 2 else { return false }
+        let slogan = segments[1].text
+        return slogan.utf8.count { $0 == UInt8(ascii: " ") } >= Self.shortestSlogan - 1
+            || !slogan.contains(" ") && DisplayWidth.of(slogan) >= Self.narrowestSlogan
+    }
+
+    /// In words, and in columns where a script puts no space between them; what is shorter is a part of the site.
+    private static let (shortestSlogan, narrowestSlogan) = (3, 14)
+
     /// The keys of the first and the last segment, from which affixes are learned; nil when there is only one.
     package var edgeKeys: (first: String, last: String)? {
         guard segments.count >= 2, let first = segments.first, let last = segments.last else { return nil }

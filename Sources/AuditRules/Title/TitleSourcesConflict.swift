@@ -104,7 +104,7 @@ package enum TitleSourcesConflict: TitleRule {
         let names = SiteNames(page)
         guard names.siteName.map({ TitleKeys.key($0) }) != whole else { return false }
         let other = TitleAnalysis(Sourced(cleaned, source: "title"), names: names, hostAliases: title.hostAliases)
-        return !other.namesOnlyTheSite && !saysNothing(other) && !isNameWithSlogan(other)
+        return !other.namesOnlyTheSite && !saysNothing(other) && !other.isNameWithSlogan
     }
 
     /// Whether a title would fit any page; that of another page of every site would not.
@@ -118,15 +118,6 @@ package enum TitleSourcesConflict: TitleRule {
         contactez-nous επικοινωνία kapcsolat yhteystiedot ota-yhteyttä iletişim liên-hệ hubungi-kami お問い合わせ 문의하기
         联系我们 聯絡我們 اتصل-بنا צור-קשר تماس-با-ما ติดต่อเรา
         """.split { $0 == " " || $0 == "\n" }.map(TitleKeys.key))
-
-    /// Whether a title is the site's name and what it says of itself: “Acme – Home of the good shoes”.
-    private static func isNameWithSlogan(_ title: TitleAnalysis) -> Bool {
-        title.brand.kind == .segment(isCertain: true) && title.brand.segments == [0] && title.segments.count == 2
-            && title.segments[1].text.utf8.count { $0 == UInt8(ascii: " ") } >= shortestSlogan - 1
-    }
-
-    /// In words; what is shorter is a part of the site.
-    private static let shortestSlogan = 3
 
     package static func mend(_ page: inout PageEvidence, _ title: TitleAnalysis) -> Bool {
         page.retitle(title.text)

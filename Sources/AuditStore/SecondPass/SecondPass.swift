@@ -26,7 +26,7 @@ package final class SecondPass {
             ORDER BY k.id LIMIT ?
             """)
         affixes = try database.prepare(
-            "SELECT segment, titles, ends FROM affix WHERE domain = ? ORDER BY titles DESC, segment LIMIT ?")
+            "SELECT segment, titles, origin, ends FROM affix WHERE domain = ? ORDER BY titles DESC, segment LIMIT ?")
     }
 
     private static let tables = """
@@ -36,8 +36,8 @@ package final class SecondPass {
         DROP TABLE IF EXISTS temp.look;
         DROP TABLE IF EXISTS temp.usual_name;
         CREATE TEMP TABLE site (domain TEXT PRIMARY KEY, pages INTEGER NOT NULL) WITHOUT ROWID;
-        CREATE TEMP TABLE affix (domain TEXT NOT NULL, segment TEXT NOT NULL, titles INTEGER NOT NULL, ends REAL,
-            PRIMARY KEY (domain, segment)) WITHOUT ROWID;
+        CREATE TEMP TABLE affix (domain TEXT NOT NULL, segment TEXT NOT NULL, titles INTEGER NOT NULL,
+            origin INTEGER NOT NULL, ends REAL, PRIMARY KEY (domain, segment)) WITHOUT ROWID;
         CREATE TEMP TABLE usual_name (host TEXT PRIMARY KEY, name TEXT NOT NULL, pages INTEGER NOT NULL,
             named INTEGER NOT NULL) WITHOUT ROWID;
         CREATE TEMP TABLE likeness (kind INTEGER NOT NULL, domain TEXT NOT NULL, key TEXT NOT NULL,
@@ -49,24 +49,18 @@ package final class SecondPass {
     /// Finds the segments that stand at an end of a site's titles, each title counted once: in whatever letters, and a
     /// list of numbered pages as one.
     ///
+    /// Besides them what og:site_name says, and titles that begin with a name of the site and that several pages have.
+    ///
     /// - Parameter agreement: different titles that have to agree, and how many segments of a site are kept.
     package func learnAffixes(_ agreement: Agreement) throws(StoreError) {
         known = nil
         affixLimit = agreement.limit
         try database.execute("DELETE FROM temp.affix")
-        let learn = try database.prepare(Self.affixSQL)
-        try learn.run {
-            $0.put(run.firstID); $0.put(run.lastID); $0.put(agreement.fewest); $0.put(agreement.share)
-        }
-        try learnNames(agreement)
-    }
-
-    /// Adds what og:site_name says on differing pages of sites where a page is called just so: whether that is the
-    /// page's name or the site's, only the others tell.
-    private func learnNames(_ agreement: Agreement) throws(StoreError) {
-        let learn = try database.prepare(Self.nameSQL)
-        try learn.run {
-            $0.put(run.firstID); $0.put(run.lastID); $0.put(agreement.fewest); $0.put(agreement.share)
+        for sql in [Self.affixSQL, Self.nameSQL, Self.titleSQL] {
+            let learn = try database.prepare(sql)
+            try learn.run {
+                $0.put(run.firstID); $0.put(run.lastID); $0.put(agreement.fewest); $0.put(agreement.share)
+            }
         }
     }
 
@@ -84,7 +78,7 @@ package final class SecondPass {
                 SELECT domain, first AS segment, title, NULL AS ending FROM title WHERE first <> ''
                 UNION ALL SELECT domain, last, title, title FROM title WHERE last <> '' AND last <> first
             ) GROUP BY domain, segment HAVING titles >= ?3)
-        INSERT INTO affix SELECT e.domain, e.segment, e.titles, CAST(e.ends AS REAL) / s.titles
+        INSERT INTO affix SELECT e.domain, e.segment, e.titles, \(Origin.edge), CAST(e.ends AS REAL) / s.titles
         FROM edge e JOIN site s ON s.domain = e.domain
         WHERE e.titles >= ?4 * s.titles
         """
@@ -92,6 +86,8 @@ package final class SecondPass {
     /// The page's number is in the last segment: `Red shoes - Page 2`.
     private static let lastWithoutDigits = (0...9).reduce("k.last_segment") { "replace(\($0), '\($1)', '')" }
 
+    /// What og:site_name says on differing pages of sites where a page is called just so: whether that is the page's
+    /// name or the site's, only the others tell.
     static let nameSQL = """
         WITH named AS MATERIALIZED (
             SELECT DISTINCT k.domain, r.site_name AS name, r.title FROM set_key k JOIN result r ON r.id = k.id
@@ -101,9 +97,32 @@ package final class SecondPass {
         site AS MATERIALIZED (SELECT domain, count(*) AS titles FROM named GROUP BY domain),
         called AS MATERIALIZED (
             SELECT domain, name, count(*) AS titles FROM named GROUP BY domain, name HAVING titles >= ?3)
-        INSERT OR REPLACE INTO affix SELECT c.domain, c.name, c.titles, NULL FROM called c JOIN site s ON s.domain = c.domain
+        INSERT OR REPLACE INTO affix SELECT c.domain, c.name, c.titles, \(Origin.tag), NULL
+        FROM called c JOIN site s ON s.domain = c.domain
         WHERE c.titles >= ?4 * s.titles
         """
+
+    /// Titles of two parts, the first of which names the site, that pages of several paths have: `Acme – Good shoes` on
+    /// every page. What differs behind a `?` may be one page in several states.
+    static let titleSQL = """
+        WITH shared AS MATERIALIZED (
+            SELECT k.domain, r.title, count(DISTINCT CASE k.identity WHEN '' THEN CAST(k.id AS TEXT)
+                ELSE substr(k.identity, 1, instr(replace(k.identity, '#', '?') || '?', '?') - 1) END) AS pages
+            FROM set_key k JOIN result r ON r.id = k.id
+            WHERE k.id BETWEEN ?1 AND ?2 AND k.first_segment <> '' AND k.title_core = k.last_segment AND NOT k.is_home
+            GROUP BY k.domain, r.title HAVING pages >= ?3),
+        site AS MATERIALIZED (
+            SELECT domain, count(*) AS pages FROM set_key
+            WHERE id BETWEEN ?1 AND ?2 AND NOT is_home AND domain IN (SELECT domain FROM shared) GROUP BY domain)
+        INSERT OR IGNORE INTO affix SELECT t.domain, t.title, t.pages, \(Origin.title), NULL
+        FROM shared t JOIN site s ON s.domain = t.domain
+        WHERE t.pages >= ?4 * s.pages
+        """
+
+    /// How the table calls the origin of what was learned.
+    private enum Origin {
+        static let (edge, tag, title) = (0, 1, 2)
+    }
 
     /// Pages of sites with learned affixes, in the order of page numbers.
     ///
@@ -122,9 +141,20 @@ package final class SecondPass {
         if let known, known.domain == domain { return known.affixes }
         let found = try affixes.all({
             $0.put(domain); $0.put(affixLimit)
-        }) { TitleInput.Affix(text: $0.text(), titles: Int($0.int()), endsShare: $0.optionalDouble()) }
+        }) { row in
+            TitleInput.Affix(text: row.text(), titles: Int(row.int()), origin: Self.origin(&row))
+        }
         known = (domain, found)
         return found
+    }
+
+    private static func origin(_ row: inout Row) -> TitleInput.Affix.Origin {
+        let (origin, ends) = (Int(row.int()), row.optionalDouble())
+        switch origin {
+        case Origin.edge: return .edge(endsShare: ends ?? 0)
+        case Origin.tag: return .tag
+        default: return .title
+        }
     }
 
     /// Whether a page was not redirected to another site, whose name is its own.

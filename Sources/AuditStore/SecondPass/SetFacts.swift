@@ -91,17 +91,26 @@ package struct TitleInput: Hashable, Sendable {
     /// What was learned from the site's titles and tags.
     package var affixes: [Affix]
 
-    /// A text at an end of a site's titles, or a name that its tags say.
+    /// A text at an end of a site's titles, a name that its tags say, or a title that its pages share.
     package struct Affix: Hashable, Sendable {
-        /// The key of a segment, or the name.
+        /// The key of a segment, the name or the title.
         package var text: String
-        /// Different titles that it stands in.
+        /// Different titles that it stands in; pages, of a title.
         package var titles: Int
-        /// The part of the site's titles that end in it, 0...1; nil for what tags call the site.
-        package var endsShare: Double?
+        package var origin: Origin
 
-        package init(text: String, titles: Int, endsShare: Double?) {
-            (self.text, self.titles, self.endsShare) = (text, titles, endsShare)
+        /// Where it was found.
+        package enum Origin: Hashable, Sendable {
+            /// At an end of titles; the part of the site's titles that end in it, 0...1.
+            case edge(endsShare: Double)
+            /// In og:site_name.
+            case tag
+            /// Pages of different paths are called just so, and their titles begin with a name of the site.
+            case title
+        }
+
+        package init(text: String, titles: Int, origin: Origin) {
+            (self.text, self.titles, self.origin) = (text, titles, origin)
         }
     }
 }

@@ -60,11 +60,11 @@ package struct SetPass {
             siteName: record.siteName, applicationName: record.applicationName, site: site,
             learned: siteNames[site.registrableDomain] ?? [])
         let before = TitleAnalysis(record.title, names: names)
-        let news = learned.filter {
-            LearnedAffixes.isName($0.text, in: $0.titles, ends: $0.endsShare, for: before, names)
-        }
+        let news = learned.filter { isName($0, for: before, names) }
         // Where the first pass saw a name and said nothing, the document's own title had denied it.
-        let isDenied = before.brand.kind != .none && !record.findings.contains { RuleBook.brandRules.contains($0.rule) }
+        let isDenied =
+            before.brand.kind != .none && !before.isHome
+            && !record.findings.contains { RuleBook.brandRules.contains($0.rule) }
         guard !news.isEmpty, !isDenied else { return nil }
         names.learned += news.map(\.text)
         let title = TitleAnalysis(record.title, names: names)
@@ -76,6 +76,14 @@ package struct SetPass {
             judged[index].line = record.findings.first { $0.rule == judged[index].rule }?.line
         }
         return revision(record, kept + judged, titleCore: title.setKey)
+    }
+
+    private func isName(_ affix: TitleInput.Affix, for title: TitleAnalysis, _ names: SiteNames) -> Bool {
+        switch affix.origin {
+        case .edge(let share): LearnedAffixes.isName(affix.text, in: affix.titles, ends: share, for: title, names)
+        case .tag: true
+        case .title: LearnedAffixes.isNameWithSlogan(affix.text, names)
+        }
     }
 
     private func judgeSets(_ pass: SecondPass) throws {

@@ -75,7 +75,7 @@ struct TitleBrandTests {
     }
 
     @Test(
-        "what titles have in common is a name where tags or the host are called alike, or most titles end in it",
+        "what titles have in common is a name where tags or the host are called alike, or most titles end in it as in one",
         arguments: [
             ("cornellchronicle", 3, 0.5, nil, "cornell.edu", true), ("网易", 5, 1, nil, "163.com", true),
             ("网易", 3, 1, nil, "163.com", false), ("网易", 9, 0.5, nil, "163.com", false),
@@ -85,6 +85,13 @@ struct TitleBrandTests {
             ("preise", 6, 1, "Autohaus Berger", "berger.example", false),
             ("kreisblattonline", 3, 0.5, "Kreisblatt", "kb.example", true),
             ("theguardian", 3, 0.5, "Guardian", "gu.example", true),
+            ("SÜDWEST PRESSE", 5, 1, "swp.example", "swp.example", true),
+            ("SÜDWEST PRESSE", 5, 1, "https://www.swp.example", "swp.example", true),
+            ("SÜDWEST PRESSE", 5, 1, "SWP", "swp.example", true), ("Südwest Presse", 5, 1, nil, "swp.example", true),
+            ("SÜDWEST PRESSE", 5, 1, "Kreisblatt", "swp.example", false),
+            ("la meilleure recette", 6, 1, nil, "kitchen.example", false),
+            ("Einzelnorm", 6, 1, nil, "laws.example", false), ("Free shipping", 6, 1, nil, "kb.example", false),
+            ("Platform SE 8", 6, 1, nil, "docs.example", false), ("CHIP", 6, 1, nil, "magazin.example", true),
         ] as [(String, Int, Double, String?, String, Bool)])
     func learnedNames(
         _ row: (segment: String, titles: Int, ends: Double, siteName: String?, host: String, isName: Bool)
@@ -92,12 +99,26 @@ struct TitleBrandTests {
         let label = String(row.host.prefix { $0 != "." })
         let site = SiteIdentity(registrableDomain: row.host, domainLabel: label, isHome: false)
         let names = SiteNames(siteName: row.siteName, site: site)
-        let title = TitleAnalysis(Sourced("Bees can count", source: "og:title"), names: names)
+        let title = TitleAnalysis(Sourced("Bees can count | \(row.segment)", source: "og:title"), names: names)
+        let segment = TitleKeys.key(row.segment)
         let isName =
-            LearnedAffixes.mayBeName(row.segment)
-            && LearnedAffixes.isName(row.segment, in: row.titles, ends: row.ends, for: title, names)
+            LearnedAffixes.mayBeName(segment)
+            && LearnedAffixes.isName(segment, in: row.titles, ends: row.ends, for: title, names)
         #expect(isName == row.isName)
-        #expect(LearnedAffixes.isName("anything", in: 3, ends: nil, for: title, names))
+    }
+
+    @Test(
+        "a title of several pages is the site's name with its slogan where the name stands first and words follow",
+        arguments: [
+            ("Larkhill – Passion for music", true), ("Larkhill.com - Trees, lights, wreaths and more!", true),
+            ("Larkhill - 予取予求，爱音乐的人", true), ("Larkhill - Shop", false), ("Larkhill / Member Center", false),
+            ("Passion for music | Larkhill", false), ("Passion – for the music", false), ("Larkhill", false),
+            ("Larkhill - Log in to your account", false), ("Larkhill - Page not found", false),
+            ("Larkhill - Shoes for men | Sale", false),
+        ])
+    func nameWithSlogan(_ row: (title: String, isSo: Bool)) {
+        let site = SiteIdentity(registrableDomain: "larkhill.com", domainLabel: "larkhill", isHome: false)
+        #expect(LearnedAffixes.isNameWithSlogan(row.title, SiteNames(site: site)) == row.isSo)
     }
 
     @Test(

@@ -28,7 +28,7 @@ extension SecondPassTests {
         return Set(
             titles.filter { $0.value.count >= 3 && $0.value.count * 2 >= different }.map { text, inTitles in
                 let share = Double(endings[text]?.count ?? 0) / Double(different)
-                return TitleInput.Affix(text: text, titles: inTitles.count, endsShare: share)
+                return TitleInput.Affix(text: text, titles: inTitles.count, origin: .edge(endsShare: share))
             })
     }
 

@@ -29,7 +29,7 @@ struct SecondPassTests {
     func countsOnce() throws {
         let store = try place.open()
         let pass = try store.secondPass(store.begin([address("a.example", "/")]).run)
-        for sql in [SecondPass.affixSQL, SecondPass.nameSQL] {
+        for sql in [SecondPass.affixSQL, SecondPass.nameSQL, SecondPass.titleSQL] {
             let explain = try store.database.prepare("EXPLAIN QUERY PLAN " + sql)
             let plan = try explain.all({ for number in 1...4 { $0.put(number) } }) {
                 (row: inout Row) throws(StoreError) -> String in
@@ -83,6 +83,35 @@ struct SecondPassTests {
         let pass = try store.secondPass(run)
         try pass.learnAffixes(.halfOfThree)
         #expect(try pass.titleInputs(limit: 100).isEmpty)
+    }
+
+    @Test(
+        "a title that begins with the site's name is learned where pages of three paths have it, and half of the site")
+    func learnsTitles() throws {
+        let store = try place.open()
+        let run = try store.begin((0..<6).map { address("a.example", "/\($0)") }).run
+        func commit(_ paths: [String]) throws {
+            try store.commit(
+                paths.enumerated().map { index, path in
+                    record(index + 1, title: path.hasPrefix("x") ? "X \(index)" : "Acme – Passion for music") {
+                        $0.identity = "https://a.example/\(path)"
+                        guard !path.hasPrefix("x") else { return }
+                        ($0.firstSegment, $0.lastSegment) = ("acme", "passionformusic")
+                        $0.titleCore = "passionformusic"
+                    }
+                }, run: run)
+        }
+        let pass = try store.secondPass(run)
+        for (paths, isLearned) in [
+            (["a", "b", "c", "x1", "x2", "x3"], true), (["a", "a?2", "a?3", "b", "b#2", "x1"], false),
+            (["a", "b", "x1", "x2", "x3", "x4"], false),
+        ] {
+            try commit(paths)
+            try pass.learnAffixes(.halfOfThree)
+            let learned = try pass.titleInputs(limit: 9).first?.affixes ?? []
+            let title = TitleInput.Affix(text: "Acme – Passion for music", titles: 3, origin: .title)
+            #expect(learned == (isLearned ? [title] : []))
+        }
     }
 
     @Test("what og:site_name says on several pages is learned where a page is called so, and nowhere else")
