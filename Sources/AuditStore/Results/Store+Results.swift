@@ -18,7 +18,7 @@ package struct PageRevision: Sendable {
 }
 
 extension Store {
-    /// Keeps finished pages and what was learned about media on the way, all or nothing; about 500 are a good batch.
+    /// Keeps finished pages and what was learned about media on the way, all or nothing; about 150 are a good batch.
     ///
     /// A page is done exactly when its result is there. Keys of the second pass are kept for pages that were seen.
     /// - Parameters:
