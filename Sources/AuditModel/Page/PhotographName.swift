@@ -1,7 +1,16 @@
 /// Tells by a file's name that it is a photograph.
 enum PhotographName {
-    /// Whether the path ends like the file of a photograph, in whatever case.
+    /// Whether the path ends like the file of a photograph, in whatever case, or like one with its size behind the name:
+    /// `bee.jpg&MaxW=620`, `bee.jpg:large`.
     static func matches(_ path: Substring) -> Bool {
+        if hasEnding(path) { return true }
+        let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) ?? path.startIndex
+        guard let size = path.utf8[slash...].firstIndex(where: { $0 == UInt8(ascii: "&") || $0 == UInt8(ascii: ":") })
+        else { return false }
+        return hasEnding(path[..<size])
+    }
+
+    private static func hasEnding(_ path: Substring) -> Bool {
         let end = path.utf8.suffix(longest)
         guard let dot = end.lastIndex(of: UInt8(ascii: ".")) else { return false }
         return endings.contains(String(Substring(end[end.index(after: dot)...])).lowercased())

@@ -31,6 +31,9 @@ package enum ImageMissing: PageRule {
             "a photograph in the body, media not checked",
             .withoutMedia(#"<body><img src="/bee.jpg"><p>Bees.</p>"#), .passes),
         Example(
+            "a photograph with its size behind the name, media not checked",
+            .withoutMedia(#"<body><img src="/story/bee.jpg&amp;MaxW=620"><p>Bees.</p>"#), .passes),
+        Example(
             "an og:image that returns 404 is there, but broken",
             .head(#"<meta property="og:image" content="https://example.com/gone.jpg">"#), .passes),
         Example(
