@@ -10,6 +10,8 @@ package enum MediaInspector {
             milliseconds: result.timings.total)
         facts.delay = result.delay.milliseconds
         guard let response = result.response else { return facts }
+        // One without it has failed as any server fails.
+        if response.status == 503, response.headers["retry-after"] != nil { facts.failure = FetchFailure(.rateLimited) }
         facts.contentType = essence(response.headers["content-type"])
         if !result.usedCredentials, response.headers.mayBeKept { facts.validators = Validators(response.headers) }
         facts.size = size(response, result.request.body)

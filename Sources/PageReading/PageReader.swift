@@ -21,12 +21,12 @@ package enum PageReader {
         let body = UnsafeBufferPointer(rebasing: bytes.dropFirst(choice.markLength))
         if let encoding = choice.encoding {
             var tags = scan(body, as: encoding, choice, isXML: type.isXHTML, limits)
-            tags.charset.lateMeta = lateLabel(tags, after: choice.facts.prescan == nil ? 0 : CharsetPrescan.limit)
+            tags.charset.lateMeta = lateLabel(tags, choice)
             return tags
         }
         // ASCII is the same in every encoding that a meta can name, so the tags themselves tell which it is.
         let first = TagScanner.scan(body, limits: limits)
-        let encoding = choice.settleLate(lateLabel(first, after: 0))
+        let encoding = choice.settleLate(lateLabel(first, choice))
         guard choice.isText(in: encoding), !type.isXHTML else {
             return scan(body, as: encoding, choice, isXML: type.isXHTML, limits)
         }
@@ -60,8 +60,10 @@ package enum PageReader {
     }
 
     /// The first charset that a meta declares at that offset or later.
-    private static func lateLabel(_ tags: PageTags, after offset: Int) -> String? {
-        for meta in tags.metas where meta.place.offset >= offset {
+    /// The first label of a meta, behind those that were looked for in the first bytes if there was one.
+    private static func lateLabel(_ tags: PageTags, _ choice: CharsetChoice) -> String? {
+        let start = choice.facts.prescan == nil ? 0 : CharsetPrescan.limit
+        for meta in tags.metas where meta.place.offset >= start {
             if let label = meta.charset, !label.isEmpty { return label }
             guard let pragma = meta.httpEquiv, let content = meta.content else { continue }
             if pragma.utf8.elementsEqual("content-type".utf8, by: { ASCII.lowercased($0) == $1 }),

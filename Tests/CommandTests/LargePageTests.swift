@@ -49,6 +49,18 @@ struct LargePageTests {
         #expect(row["findings"]?.contains("og-url-missing") == false, "nothing else is judged")
     }
 
+    @Test("an announced page whose head goes beyond what is taken at once is asked for whole, and its tags are read")
+    func longHead() async throws {
+        let style = [UInt8](repeating: UInt8(ascii: "a"), count: 2_200_000)
+        let body =
+            Array("<!doctype html><html><head><style>".utf8) + style + Array("</style>\(Self.head)</head><body>".utf8)
+        let server = try site(["/a": Reply(200, ["Content-Type": "text/html"], body: body)])
+        defer { server.stop() }
+        let row = try #require(try await MediaTests.audit(server, ["/a"], ["--no-media"]).first)
+        #expect(row["outcome"] == "ok" && row["title"] == "Bees count" && row["predicted_card"] == "bare_link")
+        #expect(server.log.count("/a") == 2)
+    }
+
     @Test("a compressed 1.3 MB page is read whole in one request")
     func compressed() async throws {
         let headers: KeyValuePairs = ["Content-Type": "text/html", "Content-Encoding": "gzip"]

@@ -11,6 +11,9 @@ from pathlib import Path
 from . import audit, namespace, pages, table
 from .words import Refusal, counted, say
 
+SKIPPED_NAMES = 3
+"""Files that are named of those skipped for one reason."""
+
 
 def main(words: list[str], script: Path, about: str) -> int:
     """Runs a command. 0 is done, 1 is done but for lines that made no sense, 2 is refused."""
@@ -68,8 +71,9 @@ def report(given: argparse.Namespace, program: Path) -> int:
     complaints: list[str] = []
     known = table.read(given.verdicts, audit.rules(program), complaints.append) if given.verdicts else []
     found = pages.collect(given.folder)
-    for reason, count in sorted(found.skipped.items()):
-        say(f"{counted(count, 'file')} skipped: {reason}.")
+    for reason, files in sorted(found.skipped.items()):
+        names = ", ".join(file.name for file in files[:SKIPPED_NAMES]) + (", …" if len(files) > SKIPPED_NAMES else "")
+        say(f"{counted(len(files), 'file')} skipped: {reason} ({names}).")
     for sentence in found.rejected:
         say(sentence)
     if not found.pages:

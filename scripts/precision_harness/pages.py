@@ -5,7 +5,7 @@ from __future__ import annotations
 import html
 import re
 import unicodedata
-from collections import Counter
+from collections import defaultdict
 from dataclasses import dataclass, field
 from pathlib import Path
 from urllib.parse import urlsplit, urlunsplit
@@ -43,7 +43,7 @@ class Collection:
     """What a folder holds."""
 
     pages: list[SavedPage] = field(default_factory=list)
-    skipped: Counter = field(default_factory=Counter)
+    skipped: dict[str, list[Path]] = field(default_factory=lambda: defaultdict(list))
     rejected: list[str] = field(default_factory=list)
     """Sentences about pages whose URLs cannot be served."""
 
@@ -70,9 +70,9 @@ def collect(folder: Path) -> Collection:
         if isinstance(page, Unservable):
             found.rejected.append(f"{file} skipped: {page.reason}.")
         elif isinstance(page, str):
-            found.skipped[page] += 1
+            found.skipped[page].append(file)
         elif key(page.address) in taken:
-            found.skipped["the same URL as another page"] += 1
+            found.skipped["the same URL as another page"].append(file)
         else:
             taken.add(key(page.address))
             found.pages.append(page)

@@ -28,8 +28,6 @@ package struct FetchRequest: Sendable {
     package var redirectLimit: Int
     /// A page that takes longer is timed once more, and the better time counts; nil, the default, never is.
     package var patience: Moment.Span?
-    /// Whether it is asked again after a failure that may pass.
-    package var isRepeated = true
     /// Asks for a body only if it is another one than before; nil, the default, asks for it whatever it is. It is not
     /// asked of hosts that are sent credentials.
     package var condition: Validators.Condition?

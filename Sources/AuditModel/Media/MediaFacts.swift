@@ -63,8 +63,8 @@ package struct MediaFacts: Hashable, Sendable {
     package var isReachable: Bool { failure == nil && (status ?? 0) < 400 && status != nil }
     /// Whether its server would not send it for now, or was not asked because it refused too often: nothing is known of it.
     package var isHostBusy: Bool {
-        if let failure { return failure.cause == .hostSkipped }
-        return status == 429 || status == 430 || status == 503
+        if let failure { return failure.cause == .hostSkipped || failure.cause == .rateLimited }
+        return status == 429 || status == 430
     }
     /// Whether it is a raster picture that LinkPresentation could show: reachable, decodable, not above
     /// 10 MiB, more than 1 × 1 pixel and not one solid colour (docs/linkpresentation.md §7).

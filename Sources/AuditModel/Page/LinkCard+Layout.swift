@@ -2,7 +2,10 @@ extension LinkCard {
     /// The layout that follows from what the media turned out to be (docs/linkpresentation.md §13).
     package var layout: PredictedCard {
         if videos.contains(where: { $0.media?.isPlayableVideo == true }) { return .video }
-        let usable = images.filter { $0.media?.isUsablePicture == true && !$0.isHoisted && !$0.isKnownBlank }
+        let usable = images.filter { image in
+            guard let media = image.media, media.isUsablePicture else { return false }
+            return !image.isHoisted && !image.isKnownBlank && media.width ?? Self.largeWidth >= Self.largeWidth
+        }
         if Set(usable.map(\.pictureKey)).count >= 2 { return .collage }
         if let image = chosenImage, image.media?.width ?? Self.largeWidth >= Self.largeWidth { return .largeImage }
         // What a busy host would not send is taken to load.

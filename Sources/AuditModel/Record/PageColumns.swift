@@ -80,7 +80,9 @@ package enum PageColumns {
             "why the preview image was not checked: `not checked`, `not checked: host busy`, `too many pixels`, `not decodable`, `format not decoded: HEIC`, `decoder failed`; empty if it was"
         ),
         Page(
-            "icon_note", .text({ $0.iconNote }, { $0.iconNote = $1 }), sql: .last, csv: .last, "the same for the icon"),
+            "icon_note", .text({ $0.iconNote }, { $0.iconNote = $1 }), sql: .last, csv: .last,
+            "the same for the icon; or which icon older systems show, where it is another: `older systems show https://…`"
+        ),
     ]
 
     private static let image: [Column<PageRecord>] = [

@@ -150,6 +150,13 @@ package struct CardText {
         return lost + (lost.isEmpty ? "  → " : " → ") + "\(ifFixed)"
     }
 
+    /// Whether a finding costs points and nobody knows the score without it, as behind a login.
+    private static func isUnforeseen(_ finding: Finding, of page: ReportPage) -> Bool {
+        finding.remedy == nil && finding.pointsLost >= 0.05 && page.record.score != nil
+    }
+
+    private static let unforeseen = "The score with this fixed is not known."
+
     private static func findings(
         _ page: ReportPage, _ ruleFacts: (String) -> RuleFacts?, _ style: TextStyle
     ) -> [String] {
@@ -165,7 +172,8 @@ package struct CardText {
                 lines += CellText.wrap(CellText.clean(finding.evidence + line), style.width - 2, limit: 3)
                     .map { "  " + style.paint($0, .dim) }
             }
-            if let facts { lines += CellText.wrap(facts.plainFix, style.width - 2, limit: 4).map { "  \($0)" } }
+            let fix = [facts?.plainFix, isUnforeseen(finding, of: page) ? unforeseen : nil].compactMap(\.self)
+            lines += CellText.wrap(fix.joined(separator: " "), style.width - 2, limit: 5).map { "  \($0)" }
             return lines + ["  " + style.paint(CellText.clean(finding.rule), .dim)]
         }
     }

@@ -7,23 +7,26 @@ extension PageEvidence {
         return (icon, media)
     }
 
-    /// What to say of the icon where systems of 2016 showed another: they tried the touch icons at the root before
-    /// declared favicons (docs/linkpresentation.md §6).
-    var olderIconNote: String {
-        guard let shown = shownIcon?.candidate else { return "" }
+    /// What to say behind other evidence about the icon where systems of 2016 showed another.
+    var olderIconNote: String { olderIcon.map { "; \($0)" } ?? "" }
+
+    /// Which icon systems of 2016 showed, where it is another: they tried the touch icons at the root before declared
+    /// favicons (docs/linkpresentation.md §6).
+    package var olderIcon: String? {
+        guard let shown = shownIcon?.candidate else { return nil }
         let touch = card.icons.filter(\.origin.isTouch)
         for icon in touch + card.icons.filter({ !$0.origin.isTouch }) {
             guard let media = icon.media else {
                 // What is no address cannot be tried; what nobody tried may be the one.
                 if icon.url == nil { continue }
-                return ""
+                return nil
             }
             guard media.isUsablePicture else { continue }
-            guard icon != shown else { return "" }
-            return "; older systems show \(RawText.quoted(media.url.text))"
+            guard icon != shown else { return nil }
+            return "older systems show \(RawText.quoted(media.url.text))"
                 + (media.dimensions.map { " (\($0))" } ?? "")
         }
-        return ""
+        return nil
     }
 
     /// Icons whose files are there and are not shown, each with the reason; at most three.

@@ -24,9 +24,17 @@ package enum ImageMissing: PageRule {
         Example("an og:image without a value", .head(#"<meta property="og:image" content="">"#), .breaks()),
         Example("no image, media not checked", .withoutMedia(""), .breaks()),
         Example(
-            "a drawing of unknown size, media not checked",
+            "a button of unknown size, media not checked",
             .withoutMedia(#"<body><img src="/back.png"><p>Bees.</p>"#),
-            .breaks(seen: "images on the page were not checked")),
+            .breaks(fraction: 1, seen: "images on the page were not checked")),
+        Example(
+            "a drawing that may be the page's, media not checked",
+            .withoutMedia(#"<body><article><img src="/uploads/drawing.png" alt="How a bee sees red"></article>"#),
+            .breaks(fraction: 0.5, seen: "images on the page were not checked")),
+        Example(
+            "nothing but a logo, media not checked",
+            .withoutMedia(#"<body><img src="/logo.png"><p>Bees.</p>"#),
+            .breaks(fraction: 1, seen: "images on the page were not checked")),
         Example(
             "a photograph in the body, media not checked",
             .withoutMedia(#"<body><img src="/bee.jpg"><p>Bees.</p>"#), .passes),
@@ -67,14 +75,21 @@ package enum ImageMissing: PageRule {
     package static func check(_ page: PageEvidence) -> Verdict {
         guard !page.declaresImage else { return .passes }
         guard page.looksAtMedia else {
-            return page.card.images.contains(where: \.isLikelyLarge) ? .passes : missing(page)
+            if page.card.images.contains(where: \.isLikelyLarge) { return .passes }
+            let mayHave = page.card.images.contains { $0.use == .content }
+            return mayHave ? unknown : missing(page)
         }
         if page.card.chosenImage != nil { return .passes }
         return page.card.images.contains { $0.url != nil && $0.media == nil } ? .passes : missing(page)
     }
 
+    /// A picture of the body whose size nobody knows may be the one that is used.
+    private static let unknown = Verdict.breaks(
+        tags + notChecked, fraction: 0.5, as: .init(.warning, facts.force.weight))
+
+    private static let tags = "no og:image, twitter:image or image"
+
     private static func missing(_ page: PageEvidence) -> Verdict {
-        let tags = "no og:image, twitter:image or image"
         let images = page.tags.structure.images
         guard images > 0 else { return .breaks(tags + ", and no image on the page to use instead") }
         guard page.card.images.isEmpty else {

@@ -51,7 +51,7 @@ package enum ImageUnreachable: PageRule {
                 """, media: ["https://example.com/b.jpg": .jpeg(1200, 630)]),
             .breaks(fraction: 0.35, seen: "gone.jpg")),
         Example("a host that limits its rate", .image(.init(.html, bytes: 120, status: 429)), .notApplicable),
-        Example("a host that is overloaded", .image(.init(.html, bytes: 120, status: 503)), .notApplicable),
+        Example("a host that fails twice", .image(.init(.html, bytes: 120, status: 503)), .breaks(seen: "503")),
         Example(
             "a host that was given up because it limits its rate",
             .image(

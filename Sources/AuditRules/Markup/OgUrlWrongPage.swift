@@ -32,8 +32,8 @@ package enum OgUrlWrongPage: PageRule {
             page(url: "https://example.com/wasps") { $0.probes.ogURLStatus = 404 },
             .breaks(seen: "og:url returns 404")),
         Example(
-            "an og:url whose server has too much to do",
-            page(url: "https://example.com/wasps") { $0.probes.ogURLStatus = 503 }, .passes),
+            "an og:url whose server fails twice",
+            page(url: "https://example.com/wasps") { $0.probes.ogURLStatus = 503 }, .breaks(seen: "503")),
         Example(
             "an og:url that loads", page(url: "https://example.com/wasps") { $0.probes.ogURLStatus = 200 }, .passes),
         Example(
@@ -42,8 +42,11 @@ package enum OgUrlWrongPage: PageRule {
                 for url in [$0.card.ogURL?.value].compactMap({ $0 }) { $0.registrableDomains[url] = "example.net" }
             }, .passes),
         Example(
-            "an og:url that blocks us",
-            page(url: "https://example.com/wasps") { $0.probes.ogURLStatus = 403 }, .passes),
+            "an og:url that is forbidden",
+            page(url: "https://example.com/wasps") { $0.probes.ogURLStatus = 403 }, .breaks(seen: "403")),
+        Example(
+            "an og:url whose server limits our rate",
+            page(url: "https://example.com/wasps") { $0.probes.ogURLStatus = 429 }, .passes),
         Example(
             "the home page by its own name",
             page(url: "https://example.com/", at: "https://example.com/startseite.html"), .passes),
@@ -73,12 +76,12 @@ package enum OgUrlWrongPage: PageRule {
         {
             return .breaks("og:url is on \(domain): \(RawText.quoted(url.text))", line: ogURL.line)
         }
-        guard let status = page.probes.ogURLStatus, isGone(status) else { return .passes }
+        guard let status = page.probes.ogURLStatus, isRefused(status) else { return .passes }
         return .breaks("og:url returns \(status): \(RawText.quoted(url.text))", line: ogURL.line)
     }
 
-    /// Whether a page with that status is not there. A refusal may be meant for us, and trouble of the server may pass.
-    private static func isGone(_ status: Int) -> Bool { [400, 404, 410, 414].contains(status) }
+    /// Whether nobody gets the page: a limit of the rate is meant for us alone.
+    private static func isRefused(_ status: Int) -> Bool { status >= 400 && status != 429 && status != 430 }
 
     /// Whether the canonical link names the same page: what is published again elsewhere, or kept in a cache, says so.
     private static func isOriginal(_ url: PageURL, _ page: PageEvidence) -> Bool {

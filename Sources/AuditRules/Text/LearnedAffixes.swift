@@ -18,6 +18,8 @@ package enum LearnedAffixes {
 
     /// Different titles, and their share, that end in what neither tags nor host are like.
     private static let (fewestEndings, endsShare) = (4, 0.6)
+    /// The same of one word with a capital, which may be what all those pages are.
+    private static let (fewestOfWord, wordShare) = (6, 0.9)
 
     /// Whether a segment that passes may be a name at all: not a title that would fit any page, nor a number.
     package static func mayBeName(_ segment: String) -> Bool {
@@ -43,6 +45,7 @@ package enum LearnedAffixes {
         guard declared.map({ isHost($0, title) }) ?? true else { return false }
         return HostLikeness.isLike(name, names.site)
             || titles >= fewestEndings && ends >= endsShare && isWrittenAsName(segment, in: title)
+            || titles >= fewestOfWord && ends >= wordShare && isOwnWord(segment, in: title)
     }
 
     /// Whether a name is the host, or all that the host tells: `swp.de`, `https://www.swp.de`, `SWP`.
@@ -70,6 +73,13 @@ package enum LearnedAffixes {
         let words = TitleWord.split(title.core[...]).map(\.key)
         let isDoor = (1...3).contains { WordList.login.matches(words.prefix($0).joined()) }
         return !isDoor && WordList.errors.match(title.core, key: title.coreKey) == nil
+    }
+
+    /// Whether a segment is one word with a capital, and none that stands in many titles.
+    private static func isOwnWord(_ segment: String, in title: TitleAnalysis) -> Bool {
+        guard let text = title.segments.last(where: { $0.key == segment })?.text else { return false }
+        let words = TitleWord.split(text[...])
+        return words.count == 1 && words.allSatisfy { !$0.isSmall && !$0.isNumber && $0.use.isEmpty }
     }
 
     /// Whether one name holds the other, or nearly is it.

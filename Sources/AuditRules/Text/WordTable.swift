@@ -702,6 +702,11 @@ enum WordTable {
         преди да продължите към*
         преди да преминете към*
         ние ценим вашата поверителност
+        চালিযে যাওযার আগে
+        আপনি চালিযে যাওযার আগে
+        *চালিযে যাওযার আগে
+        *যাওযার আগে
+        আমরা আপনার গোপনীযতাকে গুরুতব দিই
         abans de continuar
         abans de continuar a*
         abans de continuar cap a*
@@ -799,6 +804,10 @@ enum WordTable {
         le respect de votre vie privee est notre priorite
         vos choix en matiere de cookies
         continuer sans accepter
+        ચાલુ રાખતા પહેલાં
+        તમે ચાલુ રાખો તે પહેલાં
+        ચાલુ રાખતાં પહેલાં
+        *પર જતાં પહેલાં
         לפני שממשיכים
         לפני שתמשיכו
         לפני המעבר אל*
@@ -810,6 +819,9 @@ enum WordTable {
         לפני שתמשיכו לחיפוש*
         לפני שממשיכים ל google
         לפני שממשיכים ל youtube
+        आगे बढने से पहले
+        आपके आगे बढने से पहले
+        *आगे बढने से पहले
         जारी रखने से पहले
         *पर जाने से पहले
         *जारी रखने से पहले
@@ -857,6 +869,8 @@ enum WordTable {
         *を続行する前に
         フライハシー設定の確認
         同意する必要かあります
+        계속하기 전에 google 검토
+        계속하기 전에 검토하세요
         계속하기 전에
         google로 이동하기 전에
         youtube로 이동하기 전에
@@ -874,6 +888,13 @@ enum WordTable {
         pirms turpinat darbu*
         pirms pariet uz*
         mes cienam jusu privatumu
+        पुढे जाणयापूरवी
+        तुमही पुढे जाणयापूरवी
+        सुरू ठेवणयापूरवी
+        *पुढे जाणयापूरवी
+        *सुरू ठेवणयापूरवी
+        *वर जाणयापूरवी
+        आमही तुमचया गोपनीयतेचा आदर करतो
         for du fortsetter
         for du fortsetter til*
         for du gar videre
@@ -900,6 +921,10 @@ enum WordTable {
         voor je verdergaat
         voor je verdergaat naar*
         dpg media privacy gate
+        ਜਾਰੀ ਰੱਖਣ ਤੋਂ ਪਹਿਲਾਂ
+        ਤੁਹਾਡੇ ਜਾਰੀ ਰੱਖਣ ਤੋਂ ਪਹਿਲਾਂ
+        *ਜਾਰੀ ਰੱਖਣ ਤੋਂ ਪਹਿਲਾਂ
+        *ਤੇ ਜਾਣ ਤੋਂ ਪਹਿਲਾਂ
         zanim przejdziesz do google
         zanim przejdziesz do youtube
         zanim przejdziesz do*
@@ -966,6 +991,24 @@ enum WordTable {
         vi vardesatter din integritet
         vi bryr oss om din integritet
         vi varnar om din integritet
+        kabla ya kuendelea
+        kabla hujaendelea
+        kabla hujaendelea kutumia google
+        kabla ya kuendelea kutumia google
+        தொடரவதறகு முன
+        நீஙகள தொடரவதறகு முன
+        தொடரும முன
+        நீஙகள தொடரும முன
+        *தொடரவதறகு முன
+        *செலவதறகு முன
+        உஙகள தனியுரிமையை மதிககிறோம
+        కొనసాగించే ముందు
+        మీరు కొనసాగించే ముందు
+        కొనసాగడానికి ముందు
+        మీరు కొనసాగడానికి ముందు
+        *కొనసాగించే ముందు
+        *వెళలే ముందు
+        మేము మీ గోపయతను గౌరవిసతాము
         กอนดำเนินการตอ
         กอนทีคณจะดำเนินการตอ
         กอนไปยัง*
@@ -985,6 +1028,11 @@ enum WordTable {
         перш ніж переити до*
         перш ніж переити на*
         ми цінуємо вашу конфіденціиність
+        جاری رکھنے سے پہلے
+        اپ کے جاری رکھنے سے پہلے
+        *جاری رکھنے سے پہلے
+        *پر جانے سے پہلے
+        ہم اپ کی رازداری کا احترام کرتے ہیں
         truoc khi tiep tuc
         truoc khi ban tiep tuc
         truoc khi ban tiep tuc*
@@ -993,6 +1041,10 @@ enum WordTable {
         chung toi ton trong quyen rieng tu cua ban
         truoc khi ban truy cap*
         truoc khi truy cap google
+        继续操作之前
+        在您继续操作之前
+        在繼續操作之前
+        *继续操作之前
         继续之前
         在您继续之前
         在您繼續之前

@@ -81,12 +81,13 @@ struct Pipeline: Sendable {
     }
 
     /// Whether only the opening of a page came that LinkPresentation may load; what is announced as too large for it is
-    /// read no further.
+    /// read no further than its head.
     private func isPart(_ evidence: PageEvidence, of result: FetchResult) -> Bool {
         guard case .whole(let limit) = result.request.body, limit < options.htmlLimit, evidence.fetch.isCut,
             evidence.fetch.wireBytes >= limit, evidence.file == nil
         else { return false }
-        return [.ok, .tooLarge].contains(evidence.outcome) && evidence.fetch.contentLength ?? 0 <= HTMLTooLarge.limit
+        return evidence.outcome == .tooLarge
+            || evidence.outcome == .ok && evidence.fetch.contentLength ?? 0 <= HTMLTooLarge.limit
     }
 
     /// About as many bytes as a body makes; what exceeds it is bounded by the number of processors, for reading a page

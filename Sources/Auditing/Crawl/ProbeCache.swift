@@ -74,8 +74,6 @@ struct ProbeCache: Sendable {
                 purpose: question.isPage ? .again : .image, body: .whole(decodedLimit: Self.bodyLimit),
                 timeout: MediaCache.timeout)
             request.referrer = referrer
-            // Of an og:url only "gone" counts, which no repeat changes.
-            request.isRepeated = !question.isPage
             let result = await fetch(request)
             return Answer(
                 status: result.response?.status, contentType: result.response?.headers["content-type"]?.lowercased(),

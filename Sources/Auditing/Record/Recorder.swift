@@ -33,6 +33,7 @@ package enum Recorder {
         record.moot = audited.judgement.moot
         if evidence.outcome.isSeen {
             describe(card, in: &record)
+            record.iconNote = card.iconNote ?? evidence.olderIcon
             if !evidence.looksAtMedia { declareIcon(of: card, in: &record) }
             // Files have nothing by which pages are compared, and behind a gate nobody reads tags.
             if evidence.file == nil, audited.judgement.notJudged.isEmpty {
@@ -96,7 +97,7 @@ package enum Recorder {
         let image = card.chosenImage ?? card.likelyImage
         record.image = picture(image?.url, image?.media)
         record.icon = picture(card.chosenIcon?.url, card.chosenIcon?.media)
-        (record.imageNote, record.iconNote) = (card.imageNote, card.iconNote)
+        record.imageNote = card.imageNote
         record.iconSource = card.chosenIcon?.origin.rawValue
         let video = card.videos.first { $0.media?.isPlayableVideo == true } ?? card.videos.first
         record.video = video.map { clip($0) }

@@ -96,7 +96,7 @@ extension FetchLoop {
         took span: Moment.Span, notBefore moment: Moment
     ) {
         let policy = RepeatPolicy(retries: options.retries)
-        guard !isEnding, job.request.isRepeated, policy.repeats(trouble, after: job.troubles),
+        guard !isEnding, policy.repeats(trouble, after: job.troubles),
             !frontier.isGivenUp(job.host, job.urgency)
         else { return self.end(job, end, timings) }
         let delay = Delay(

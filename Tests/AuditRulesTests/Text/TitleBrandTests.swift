@@ -90,7 +90,9 @@ struct TitleBrandTests {
             ("SÜDWEST PRESSE", 5, 1, "SWP", "swp.example", true), ("Südwest Presse", 5, 1, nil, "swp.example", true),
             ("SÜDWEST PRESSE", 5, 1, "Kreisblatt", "swp.example", false),
             ("la meilleure recette", 6, 1, nil, "kitchen.example", false),
-            ("Einzelnorm", 6, 1, nil, "laws.example", false), ("Free shipping", 6, 1, nil, "kb.example", false),
+            ("Einzelnorm", 6, 0.86, nil, "laws.example", false), ("Free shipping", 6, 1, nil, "kb.example", false),
+            ("Shopwell", 6, 1, nil, "mysite.example", true),
+            ("Shopwell", 5, 1, nil, "mysite.example", false), ("Sport", 9, 1, nil, "kb.example", false),
             ("Platform SE 8", 6, 1, nil, "docs.example", false), ("CHIP", 6, 1, nil, "magazin.example", true),
         ] as [(String, Int, Double, String?, String, Bool)])
     func learnedNames(

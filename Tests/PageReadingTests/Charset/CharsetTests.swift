@@ -73,6 +73,7 @@ struct CharsetTests {
         #expect(facts.source == .guess)
         #expect(facts.prescan == "utf8mb4")
         #expect(facts.header == "klingon")
+        #expect(facts.lateMeta == nil, "it is not declared twice")
     }
 
     @Test("invalid UTF-8 is counted, one for each maximal part")
