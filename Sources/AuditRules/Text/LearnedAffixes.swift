@@ -68,7 +68,7 @@ package enum LearnedAffixes {
     /// Whether a title that several pages have is the site's name and what it says of itself, and so names none of them.
     package static func isNameWithSlogan(_ title: String, _ names: SiteNames) -> Bool {
         let title = TitleAnalysis(Sourced(title, source: ""), names: names)
-        guard title.isNameWithSlogan else { return false }
+        guard title.beginsWithName else { return false }
         // Many pages may lead to one that is called so: “Acme – Log in to your account”.
         let words = TitleWord.split(title.core[...]).map(\.key)
         let isDoor = (1...3).contains { WordList.login.matches(words.prefix($0).joined()) }

@@ -94,8 +94,11 @@ package final class TitleAnalysis: Sendable {
     }
 
     /// Whether it is the site's name and what that says of itself: “Acme – Home of the good shoes”.
-    var isNameWithSlogan: Bool {
-        guard brand.kind == .segment(isCertain: true), brand.segments == [0], segments.count == 2 else { return false }
+    var isNameWithSlogan: Bool { brand.kind == .segment(isCertain: true) && beginsWithName }
+
+    /// Whether the first of two parts is a name of the site, and the other has the length of a slogan.
+    var beginsWithName: Bool {
+        guard brand.segments == [0], segments.count == 2 else { return false }
         let slogan = segments[1].text
         return slogan.utf8.count { $0 == UInt8(ascii: " ") } >= Self.shortestSlogan - 1
             || !slogan.contains(" ") && DisplayWidth.of(slogan) >= Self.narrowestSlogan
