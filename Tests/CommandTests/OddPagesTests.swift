@@ -101,6 +101,10 @@ struct OddPage: Sendable, CustomStringConvertible {
         OddPage(
             "a picture called HTML", typed("text/html", [0x89, 0x50, 0x4E, 0x47, 13, 10, 26, 10, 0, 0]), "not_html",
             finds: ["content-type-not-html"]),
+        OddPage(
+            "a page that begins with a drawing in its markup",
+            typed("text/html", "<svg style=\"display:none\"></svg>\(page)"), not: ["content-type-not-html"],
+            title: "A fine page"),
         OddPage("HTML as plain text", typed("text/plain", page), finds: ["content-type-not-html"]),
     ]
 

@@ -46,7 +46,8 @@ package enum OutcomeReader {
     package static func isDocument(_ facts: FetchFacts) -> Bool {
         switch facts.sniffed {
         case .html, .xml: true
-        case .text, .unknown: facts.contentType.map(documentTypes.contains) ?? false
+        // A page may begin with a drawing in its markup, as a sprite.
+        case .text, .unknown, .svg: facts.contentType.map(documentTypes.contains) ?? false
         default: false
         }
     }

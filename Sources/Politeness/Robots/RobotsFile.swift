@@ -2,10 +2,10 @@
 package struct RobotsFile: Hashable, Sendable {
     /// What is read of a file; the rest is ignored (RFC 9309 §2.5).
     package static let byteLimit = 512_000
-    /// Rules that are kept of a file; a line of 500 KiB holds fewer than twice as many.
-    static let ruleLimit = 20_000
-    /// Bytes that are compared behind stars for one address; rules that none are left for match nothing. A file of 500 KiB
-    /// full of stars could else keep a thread busy for a second.
+    /// The most rules that a file has: none is shorter than a line of `allow:/`.
+    static let ruleLimit = byteLimit / 8
+    /// Bytes that are compared behind stars for one address; a `Disallow` that none are left for counts as a match. A file of
+    /// 500 KiB full of stars could else keep a thread busy for a second.
     static let stepLimit = 2_000_000
 
     /// The rules of the groups that name the crawler, or of `*` when none does.

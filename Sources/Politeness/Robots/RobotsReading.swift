@@ -56,8 +56,8 @@ struct RobotsReading {
         hasRules = true
         // An empty path matches nothing (RFC 9309 §2.2.2); "Disallow:" thus allows.
         guard isOwn || isEveryone, let rule = RobotsRule(value, isAllowed: isAllowed) else { return }
-        if isOwn, own.rules.count < RobotsFile.ruleLimit { own.rules.append(rule) }
-        if isEveryone, everyone.rules.count < RobotsFile.ruleLimit { everyone.rules.append(rule) }
+        if isOwn { own.rules.append(rule) }
+        if isEveryone { everyone.rules.append(rule) }
     }
 
     private mutating func delay(_ value: ArraySlice<UInt8>) {

@@ -15,23 +15,27 @@ struct RobotsRule: Hashable, Sendable {
         text = (isAllowed ? "Allow: " : "Disallow: ") + String(decoding: value.prefix(200), as: UTF8.self)
     }
 
-    /// - Parameter steps: what may still be spent on comparing; when nothing is left, nothing matches.
-    func matches(_ path: [UInt8], steps: inout Int) -> Bool { RobotsPattern.matches(pattern, path, steps: &steps) }
+    /// - Parameter steps: what may still be spent on comparing; when nothing is left, what may be forbidden is.
+    func matches(_ path: [UInt8], steps: inout Int) -> Bool {
+        RobotsPattern.matches(pattern, path, steps: &steps, whenSpent: !isAllowed)
+    }
 }
 
 /// Path patterns: `*` stands for any bytes, `$` at the end for the end of the path (RFC 9309 §2.2.3).
 enum RobotsPattern {
     /// Takes time in proportion to pattern and path: every piece between stars is looked for once, behind the last.
     ///
-    /// - Parameter steps: bytes that may still be compared behind stars; none left matches nothing.
-    static func matches(_ pattern: [UInt8], _ path: [UInt8], steps: inout Int) -> Bool {
+    /// - Parameters:
+    ///   - steps: bytes that may still be compared behind stars.
+    ///   - whenSpent: the result where none are left.
+    static func matches(_ pattern: [UInt8], _ path: [UInt8], steps: inout Int, whenSpent: Bool = false) -> Bool {
         let isAnchored = pattern.last == UInt8(ascii: "$")
         let pattern = isAnchored ? pattern.dropLast() : pattern[...]
         let star = pattern.firstIndex(of: UInt8(ascii: "*")) ?? pattern.endIndex
         guard path.starts(with: pattern[..<star]) else { return false }
         guard star < pattern.endIndex else { return !isAnchored || path.count == pattern.count }
         steps -= pattern.count + path.count
-        guard steps > 0 else { return false }
+        guard steps > 0 else { return whenSpent }
         var pieces = pattern[(star + 1)...].split(separator: UInt8(ascii: "*"), omittingEmptySubsequences: false)
         let last = isAnchored ? pieces.removeLast() : []
         var place = star

@@ -113,7 +113,8 @@ struct TitleBrandTests {
         "a title of several pages is the site's name with its slogan where the name stands first and words follow",
         arguments: [
             ("Larkhill – Passion for music", true), ("Larkhill.com - Trees, lights, wreaths and more!", true),
-            ("Larkhill - 予取予求，爱音乐的人", true), ("Welcome to Larkhill.com, Inc. - How do you do?", true), ("Larkhill - Shop", false), ("Larkhill / Member Center", false),
+            ("Larkhill - 予取予求，爱音乐的人", true), ("Welcome to Larkhill.com, Inc. - How do you do?", true),
+            ("Larkhill - Shop", false), ("Larkhill / Member Center", false),
             ("Passion for music | Larkhill", false), ("Passion – for the music", false), ("Larkhill", false),
             ("Larkhill - Log in to your account", false), ("Larkhill - Page not found", false),
             ("Larkhill - Shoes for men | Sale", false),

@@ -174,6 +174,16 @@ struct RobotsFileTests {
         #expect(RobotsPattern.matches(Array(pattern.utf8), Array(path.utf8), steps: &steps) == fits)
     }
 
+    @Test("every rule of the first 500 KiB counts, and what there is no time to compare is forbidden")
+    func manyRules() {
+        let lines = (0..<30_000).map { "Allow:/a\($0)" }
+        #expect(!file("User-agent: *\n" + lines.joined(separator: "\n") + "\nDisallow:/b").allows("/b"))
+        let stars = (0..<12_000).map { "Disallow:/*x\(10_000 + $0)/" }
+        let path = "/" + String(repeating: "y", count: 1_500) + "x21999/"
+        #expect(!file("User-agent: *\nAllow:/*y\n" + stars.joined(separator: "\n")).allows(path))
+        #expect(file("User-agent: *\nDisallow:/z*\n" + stars.prefix(9).joined(separator: "\n")).allows(path))
+    }
+
     @Test("random bytes as robots.txt are read without a crash, cut anywhere")
     func rubbish() {
         let text =
