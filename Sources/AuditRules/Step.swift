@@ -6,8 +6,8 @@ internal import AuditModel
 struct PageDigest {
     private let titleOnce: Once<TitleAnalysis>
     private let tagsOnce: Once<TagIndex>
-    /// What the host of the site is called, where that is known: no fix moves a page to another site.
-    private var hostAliases: [Alias]?
+    /// What the site is called, where that is known: no fix moves a page to another site.
+    private var known: KnownNames?
 
     init() {
         titleOnce = Once()
@@ -27,13 +27,13 @@ struct PageDigest {
             titleOnce = digest.titleOnce
         } else {
             titleOnce = Once()
-            hostAliases = digest.title(of: old).hostAliases
+            known = digest.title(of: old).known
         }
         tagsOnce = page.tags.hasMetas(of: old.tags) ? digest.tagsOnce : Once()
     }
 
     func title(of page: PageEvidence) -> TitleAnalysis {
-        titleOnce.value { TitleAnalysis(page, hostAliases: hostAliases) }
+        titleOnce.value { TitleAnalysis(page, known: known) }
     }
 
     func tags(of page: PageEvidence) -> TagIndex { tagsOnce.value { TagIndex(page.tags) } }

@@ -20,7 +20,7 @@ extension PageEvidence {
             }
             guard !TitleKeys.key(rest).isEmpty, rest != title.text else { return nil }
             title = TitleAnalysis(
-                Sourced(rest, source: "og:title"), names: SiteNames(self), hostAliases: title.hostAliases)
+                Sourced(rest, source: "og:title"), names: SiteNames(self), known: title.known)
         }
         return nil
     }

@@ -76,44 +76,58 @@ struct Alias {
     let letters: ByteSet
 }
 
+/// What a site is called, whatever the title is: made once for all titles of a page.
+final class KnownNames: Sendable {
+    private let names: SiteNames
+    /// og:site_name, and behind it its parts.
+    let siteName: [Alias]
+    /// application-name, and behind it its part.
+    let applicationName: [Alias]
+    let learned: [Alias]
+    /// What the host alone tells.
+    let host: [Alias]
+
+    /// - Parameter host: what the host tells, where it is known.
+    init(_ names: SiteNames, host: [Alias]? = nil) {
+        self.names = names
+        siteName = Alias(names.siteName, .name).map { [$0] + SiteAliases.parts(of: $0, names.site) } ?? []
+        applicationName =
+            Alias(names.applicationName, .name).map { name in
+                [name] + [SiteAliases.withoutDomain(name, names.site)].compactMap { $0 }
+            } ?? []
+        learned = names.learned.prefix(SiteNames.learnedLimit).compactMap { Alias($0, .name) }
+        self.host = host ?? SiteAliases.hostAliases(names.site)
+    }
+
+    /// The same for other names of the site.
+    func renamed(_ names: SiteNames) -> KnownNames { names == self.names ? self : KnownNames(names, host: host) }
+}
+
 /// The names of a site that count for one title (docs/scoring.md §9).
 struct SiteAliases {
     /// What somebody wrote first, what the host is called last.
     let all: [Alias]
     /// Whether og:site_name is what the page is called, and no name of the site.
     let siteNameIsTitle: Bool
-    /// What the host alone tells, whatever the title is.
-    let hostAliases: [Alias]
 
     /// - Parameters:
     ///   - title: the title, cleaned.
     ///   - key: its key.
-    ///   - hostAliases: those of the site's host, where they are known.
-    init(_ names: SiteNames, title: String, key: String, hostAliases: [Alias]? = nil) {
-        let learned = names.learned.prefix(SiteNames.learnedLimit).compactMap { Alias($0, .name) }
-        let siteName = Alias(names.siteName, .name)
+    init(_ known: KnownNames, of site: SiteIdentity, title: String, key: String) {
         siteNameIsTitle =
-            siteName.map { name in
-                !names.site.isHome && Self.isTitle(name, title, key) && !Self.namesSite(name, names.site)
-                    && !learned.contains { $0.key == name.key }
+            known.siteName.first.map { name in
+                !site.isHome && Self.isTitle(name, title, key) && !Self.namesSite(name, site)
+                    && !known.learned.contains { $0.key == name.key }
             } ?? false
-        var all: [Alias] = []
-        if !siteNameIsTitle, let siteName {
-            all.append(siteName)
-            if let part = Self.leadingName(siteName, names.site) { all.append(part) }
-            if let part = Self.withoutArticle(siteName) ?? Self.withoutNet(siteName)
-                ?? Self.withoutDomain(siteName, names.site)
-            {
-                all.append(part)
-            }
-        }
-        if let name = Alias(names.applicationName, .name), Self.isName(name, titleKey: key) {
-            all.append(name)
-            if let part = Self.withoutDomain(name, names.site) { all.append(part) }
-        }
-        all += learned
-        self.hostAliases = hostAliases ?? Self.hostAliases(names.site)
-        self.all = all + self.hostAliases
+        var all = siteNameIsTitle ? [] : known.siteName
+        if let name = known.applicationName.first, Self.isName(name, titleKey: key) { all += known.applicationName }
+        self.all = all + known.learned + known.host
+    }
+
+    /// The names that one with a slogan, an article or a domain holds.
+    fileprivate static func parts(of name: Alias, _ site: SiteIdentity) -> [Alias] {
+        let part = withoutArticle(name) ?? withoutNet(name) ?? withoutDomain(name, site)
+        return [leadingName(name, site), part].compactMap { $0 }
     }
 
     /// Whether a name is that of the host, and not a title with the host's name at its end: `Acme - Shoes and socks`, not
@@ -161,7 +175,8 @@ struct SiteAliases {
 
     /// A Chinese name but for the “net” at its end: `新浪` of 新浪网.
     private static func withoutNet(_ name: Alias) -> Alias? {
-        guard name.text.hasSuffix("网") || name.text.hasSuffix("網"),
+        // Nearly all names end in ASCII, and comparing characters is slow.
+        guard let last = name.text.utf8.last, last >= 0x80, name.text.hasSuffix("网") || name.text.hasSuffix("網"),
             var part = Alias(String(name.text.dropLast()), .name), !part.isOrdinary, part.key.unicodeScalars.count >= 2
         else { return nil }
         part.isPart = true
@@ -169,8 +184,9 @@ struct SiteAliases {
     }
 
     /// An address but for its domain: `OLX` of OLX.ua.
-    private static func withoutDomain(_ name: Alias, _ site: SiteIdentity) -> Alias? {
-        guard let dot = name.text.lastIndex(of: "."), name.text.lowercased() == site.registrableDomain,
+    fileprivate static func withoutDomain(_ name: Alias, _ site: SiteIdentity) -> Alias? {
+        guard name.text.utf8.contains(UInt8(ascii: ".")), name.text.lowercased() == site.registrableDomain,
+            let dot = name.text.lastIndex(of: "."),
             var part = Alias(String(name.text[..<dot]), .name), !part.isOrdinary
         else { return nil }
         part.isPart = true
@@ -203,7 +219,7 @@ struct SiteAliases {
         return (String(name), BrandWords.use(of: ending).isLegalForm)
     }
 
-    private static func hostAliases(_ site: SiteIdentity) -> [Alias] {
+    fileprivate static func hostAliases(_ site: SiteIdentity) -> [Alias] {
         let domain = site.registrableDomain
         let suffix = domain[(domain.utf8.firstIndex(of: UInt8(ascii: ".")) ?? domain.endIndex)...]
         // Where names are registered under `nhs.uk`, `www.nhs.uk` is that of whoever keeps them.

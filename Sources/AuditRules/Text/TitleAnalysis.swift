@@ -23,8 +23,10 @@ package final class TitleAnalysis: Sendable {
     let siteName: String?
     /// Whether og:site_name is what the page is called, and no name of its site.
     let siteNameIsTitle: Bool
+    /// What the site is called.
+    let known: KnownNames
     /// What the host of the site tells of its name.
-    let hostAliases: [Alias]
+    var hostAliases: [Alias] { known.host }
     /// Whether the page is the site's home page, whose title may be its name.
     package let isHome: Bool
 
@@ -50,29 +52,30 @@ package final class TitleAnalysis: Sendable {
     /// The most scalars of a title that are looked at.
     package static let lengthLimit = 1_000
 
-    package convenience init(_ page: borrowing PageEvidence) { self.init(page, hostAliases: nil) }
+    package convenience init(_ page: borrowing PageEvidence) { self.init(page, known: nil) }
 
-    convenience init(_ page: borrowing PageEvidence, hostAliases: [Alias]?) {
+    convenience init(_ page: borrowing PageEvidence, known: KnownNames?) {
         let isTag = page.card.title?.source == CardKey.ogTitle.name
         self.init(
-            page.card.title, names: SiteNames(page), hostAliases: hostAliases,
+            page.card.title, names: SiteNames(page), known: known,
             document: isTag ? page.tags.documentTitle : nil)
     }
 
     /// Takes a title apart; the second pass does it again for stored titles, with what was learned.
     package convenience init(_ title: Sourced<String>?, names: SiteNames) {
-        self.init(title, names: names, hostAliases: nil)
+        self.init(title, names: names, known: nil)
     }
 
     /// - Parameters:
-    ///   - hostAliases: those of another title of the site, so that they are not made again.
+    ///   - known: what is known from another title of the site.
     ///   - document: the `<title>` of a page that shows another tag.
-    init(_ title: Sourced<String>?, names: SiteNames, hostAliases: [Alias]? = nil, document: String? = nil) {
+    init(_ title: Sourced<String>?, names: SiteNames, known: KnownNames? = nil, document: String? = nil) {
         let text = PlainText.cleaned(title?.value ?? "", limit: Self.lengthLimit)
         let segments = TitleSplit.parts(of: text).map(Segment.init)
         // Separators have no key of their own.
         let key = segments.reduce(into: "") { $0 += $1.key }
-        let aliases = SiteAliases(names, title: text, key: key, hostAliases: hostAliases)
+        let known = known?.renamed(names) ?? KnownNames(names)
+        let aliases = SiteAliases(known, of: names.site, title: text, key: key)
         var brand = TitleBrand.judge(title: text, key: key, segments: segments, aliases: aliases.all)
         if brand.kind != .none, let document, brand.isDenied(by: document, segments, aliases.all) { brand = .none }
         let own = segments.indices.filter { !brand.segments.contains($0) }
@@ -89,7 +92,7 @@ package final class TitleAnalysis: Sendable {
         }
         siteName = names.siteName
         siteNameIsTitle = aliases.siteNameIsTitle
-        self.hostAliases = aliases.hostAliases
+        self.known = known
         isHome = names.site.isHome
     }
 

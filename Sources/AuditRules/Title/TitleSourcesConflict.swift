@@ -103,7 +103,7 @@ package enum TitleSourcesConflict: TitleRule {
         // Whose name it is costs more to tell, and is asked of few.
         let names = SiteNames(page)
         guard names.siteName.map({ TitleKeys.key($0) }) != whole else { return false }
-        let other = TitleAnalysis(Sourced(cleaned, source: "title"), names: names, hostAliases: title.hostAliases)
+        let other = TitleAnalysis(Sourced(cleaned, source: "title"), names: names, known: title.known)
         return !other.namesOnlyTheSite && !saysNothing(other) && !other.isNameWithSlogan
     }
 
