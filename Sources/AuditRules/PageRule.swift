@@ -16,6 +16,8 @@ package protocol PageRule: SendableMetatype {
     /// leaves open is filled by `Mending`, from the page where it can be.
     /// - Returns: false when nobody knows what the page would be: what stands behind a wall, what did not come.
     static func mend(_ page: inout PageEvidence) -> Bool
+    /// The parts of a card that its fix changes for other rules; nil where only the fixed page tells.
+    static func changes(_ page: PageEvidence) -> CardParts?
     /// What it has in common with other rules, said by the protocol of its kind: asking the runtime instead is slow.
     static var kind: RuleKind { get }
     /// The parts of a card on which its verdict depends; nil when it reads tags as they are written.
@@ -39,5 +41,6 @@ package enum RuleKind: Sendable {
 extension PageRule {
     package static var kind: RuleKind { .page }
     package static var reads: CardParts? { CardParts.readBy(kind, facts.component) }
+    package static func changes(_ page: PageEvidence) -> CardParts? { nil }
     package static func checkStrictly(_ page: PageEvidence) -> Verdict { check(page) }
 }

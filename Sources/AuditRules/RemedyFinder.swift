@@ -37,7 +37,9 @@ struct RemedyFinder {
 
     private func remedy(_ own: Int, _ mended: PageEvidence, _ fresh: PageDigest) -> Remedy? {
         guard breaches[own].step.breach(mended, fresh) == nil else { return nil }
-        let change = CardParts(changedFrom: page, to: mended, hasSameTitle: fresh.hasTitle(of: digest))
+        let change =
+            breaches[own].step.rule.changes(page)
+            ?? CardParts(changedFrom: page, to: mended, hasSameTitle: fresh.hasTitle(of: digest))
         var remedy = Remedy()
         judgeAgain(besides: own, mended, fresh, change, &remedy)
         let news = isBehindGate ? opened(own, mended, fresh, remedy) : judgeTouched(mended, fresh, change)

@@ -80,6 +80,24 @@ struct MendingTests {
         }
     }
 
+    @Test("the score if fixed is right on pages over http, with URLs over https and without")
+    func plainHTTP() async throws {
+        for number in stride(from: 0, to: Self.broken.count, by: Depth.pick(10, all: 1)) {
+            let each = Self.broken[number]
+            var page = each.example.page
+            page.url = Self.plain(page.url)
+            page.finalURL = page.finalURL.map(Self.plain)
+            // No fix changes where a refresh leads.
+            if number.isMultiple(of: 2), !page.html.contains("refresh") {
+                page.html = Self.plain(page.html)
+                page.media = Dictionary(page.media.map { (Self.plain($0), $1) }) { own, _ in own }
+            }
+            try Self.compare(try await PageEvidence(example: page), RuleBook.everything, "\(each)")
+        }
+    }
+
+    private static func plain(_ text: String) -> String { text.replacing("https://", with: "http://") }
+
     private static func compare(_ page: PageEvidence, _ rules: RuleBook.Selection, _ name: String) throws {
         let judgement = rules.judge(page)
         guard let score = judgement.score else { return }

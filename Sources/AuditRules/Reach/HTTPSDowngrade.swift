@@ -44,4 +44,26 @@ package enum HTTPSDowngrade: PageRule {
         page.useHTTPS()
         return true
     }
+
+    /// Nothing but schemes: rules about http on https are about pages over https, and afterwards all of the page is.
+    package static func changes(_ page: PageEvidence) -> CardParts? { page.mixesSchemes ? nil : [] }
+}
+
+extension PageEvidence {
+    /// Whether two addresses of the page may be one when both are over https: those of its own host are not all over
+    /// http, or those of others not all over https.
+    fileprivate var mixesSchemes: Bool {
+        let own = (requested.displayHost, final.displayHost)
+        func mixes(_ url: PageURL?) -> Bool {
+            guard let url else { return false }
+            let host = url.displayHost
+            return (host == own.0 || host == own.1) == url.isSecure
+        }
+        return mixes(requested) || mixes(final) || mixes(card.ogURL?.value) || mixes(card.canonical?.value)
+            || fetch.hops.contains { mixes($0.from) || mixes($0.to) }
+            || card.images.indices.contains { mixes(card.images[$0].url) }
+            || card.icons.indices.contains { mixes(card.icons[$0].url) }
+            || card.videos.indices.contains { mixes(card.videos[$0].url) }
+            || card.audios.indices.contains { mixes(card.audios[$0].url) }
+    }
 }
