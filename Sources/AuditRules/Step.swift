@@ -23,7 +23,7 @@ struct PageDigest {
     /// The digest of a page as a fix makes it, which has in common with that of the page as it was what the fix has not
     /// touched.
     init(of page: borrowing PageEvidence, mendedFrom old: borrowing PageEvidence, _ digest: PageDigest) {
-        if page.hasTitle(of: old) {
+        if page.hasTitle(of: old), page.tags.titles == old.tags.titles || !digest.title(of: old).asksDocument {
             titleOnce = digest.titleOnce
         } else {
             titleOnce = Once()
@@ -57,10 +57,10 @@ private final class Once<Value> {
 }
 
 extension PageEvidence {
-    /// Whether title, names of the site and the document's own title are those of another page.
+    /// Whether title and names of the site are those of another page.
     fileprivate func hasTitle(of other: PageEvidence) -> Bool {
         card.title == other.card.title && card.siteName == other.card.siteName
-            && card.applicationName == other.card.applicationName && tags.titles == other.tags.titles
+            && card.applicationName == other.card.applicationName
     }
 }
 

@@ -11,6 +11,8 @@ package final class TitleAnalysis: Sendable {
     let key: String
     /// Where it names its site.
     package let brand: TitleBrand
+    /// Whether the document's own title may tell that the name is none (`TitleBrand.isDenied`).
+    let asksDocument: Bool
     /// The title without the segments that name the site; all of it when nothing would be left.
     package let core: String
     /// The key of the core.
@@ -77,7 +79,8 @@ package final class TitleAnalysis: Sendable {
         let known = known?.renamed(names) ?? KnownNames(names)
         let aliases = SiteAliases(known, of: names.site, title: text, key: key)
         var brand = TitleBrand.judge(title: text, key: key, segments: segments, aliases: aliases.all)
-        if brand.kind != .none, let document, brand.isDenied(by: document, segments, aliases.all) { brand = .none }
+        asksDocument = brand.kind != .none
+        if asksDocument, let document, brand.isDenied(by: document, segments, aliases.all) { brand = .none }
         let own = segments.indices.filter { !brand.segments.contains($0) }
         shown = text.isEmpty ? nil : title
         self.text = text
