@@ -21,8 +21,11 @@ package struct CardParts: OptionSet, Sendable {
     /// What a fix has made different.
     init(changedFrom old: borrowing PageEvidence, to new: borrowing PageEvidence, hasSameTitle: Bool) {
         var parts: CardParts = []
-        if !hasSameTitle { parts.insert([.title, .titleTags]) }
-        if !new.tags.hasTitles(of: old.tags) { parts.insert(.titleTags) }
+        if !hasSameTitle {
+            parts.insert([.title, .titleTags])
+        } else if !new.tags.hasTitles(of: old.tags) {
+            parts.insert(.titleTags)
+        }
         if new.card.summary != old.card.summary { parts.insert(.summary) }
         if new.card.ogURL != old.card.ogURL { parts.insert(.ogURL) }
         if new.final != old.final { parts.insert(.place) }

@@ -75,15 +75,20 @@ extension PageTags {
     /// Whether all that may be a title is written as in other tags.
     func hasTitles(of other: PageTags) -> Bool {
         guard titles == other.titles else { return false }
-        return hasMetas(of: other)
-            || titlePlaces.elementsEqual(other.titlePlaces) { own, others in
-                metas[own].content == other.metas[others].content && key(at: own) == other.key(at: others)
+        if hasMetas(of: other) { return true }
+        var (own, others) = (0, 0)
+        while let place = titlePlace(from: own), let second = other.titlePlace(from: others) {
+            guard metas[place].content == other.metas[second].content, key(at: place) == other.key(at: second) else {
+                return false
             }
+            (own, others) = (place + 1, second + 1)
+        }
+        return titlePlace(from: own) == nil && other.titlePlace(from: others) == nil
     }
 
-    /// Where `metas` holds titles that count.
-    private var titlePlaces: [Int] {
-        metas.indices.filter { place in
+    /// Where `metas` holds the next title that counts.
+    private func titlePlace(from start: Int) -> Int? {
+        metas.indices[start...].first { place in
             guard hasKey("og:title", at: place) || hasKey("twitter:title", at: place) else { return false }
             return !metas[place].place.isInNoscript && metas[place].content?.isEmpty == false
         }
