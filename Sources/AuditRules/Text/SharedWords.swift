@@ -18,10 +18,40 @@ enum SharedWords {
     }
 
     private static func shareAbbreviation(_ a: String, _ b: String) -> Bool {
+        guard mayAbbreviate(a), mayAbbreviate(b) else { return false }
         // Where everything is in capitals, they tell nothing.
         guard ![a, b].allSatisfy({ LetterCase(of: CollectionOfOne($0)).isShouted }) else { return false }
         let own = abbreviations(in: a)
         return !own.isEmpty && !own.isDisjoint(with: abbreviations(in: b))
+    }
+
+    /// Whether a title may have a word of two or three letters or digits and no small one; few have.
+    private static func mayAbbreviate(_ title: String) -> Bool {
+        var title = title
+        return title.withUTF8 { bytes in
+            var (count, isSmall) = (0, false)
+            for (place, byte) in bytes.enumerated() {
+                if byte >= 0x80 { return true }
+                if Bytes.isLetterOrDigit(byte) {
+                    isSmall = isSmall || byte &- 0x61 < 26
+                } else if count == 0 || !isInside(byte, before: place + 1, bytes) {
+                    if isShort(count, isSmall) { return true }
+                    (count, isSmall) = (0, false)
+                    continue
+                }
+                count += 1
+            }
+            return isShort(count, isSmall)
+        }
+    }
+
+    private static func isShort(_ count: Int, _ isSmall: Bool) -> Bool { 2...3 ~= count && !isSmall }
+
+    /// Whether a word goes on behind an ASCII character that is no letter, as in `TitleWord`.
+    private static func isInside(_ byte: UInt8, before next: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        byte == UInt8(ascii: "'")
+            || byte == UInt8(ascii: ".") && next < bytes.count
+                && (bytes[next] >= 0x80 || Bytes.isLetterOrDigit(bytes[next]))
     }
 
     private static func abbreviations(in title: String) -> Set<String> {
@@ -79,17 +109,23 @@ enum SharedWords {
             }
         }
 
+        /// In letters.
+        private static let fewestSame = 5
+
         /// Whether both begin alike, in at least five letters and three fifths of the longer one.
         func isForm(of other: Word, _ own: [UInt8], _ others: [UInt8]) -> Bool {
             // Most words differ in their first letter.
             guard script != .unspaced, own[place.lowerBound] == others[other.place.lowerBound] else { return false }
-            let same = zip(own[place], others[other.place]).prefix { $0 == $1 }.map(\.0)
+            let shorter = min(place.count, other.place.count)
+            let start = other.place.lowerBound - place.lowerBound
+            let end = place.prefix(shorter).first { own[$0] != others[$0 + start] } ?? place.lowerBound + shorter
+            // No letter has less than a byte.
+            guard end - place.lowerBound >= Self.fewestSame else { return false }
             // Half a letter may be the same.
-            let isWhole =
-                place.lowerBound + same.count == place.upperBound || isLead(own[place.lowerBound + same.count])
-            let letters = same.count(where: isLead) - (isWhole ? 0 : 1)
-            let longer = max(own[place].count(where: isLead), others[other.place].count(where: isLead))
-            return letters >= 5 && letters * 5 >= longer * 3
+            let isWhole = end == place.upperBound || isLead(own[end])
+            let letters = (place.lowerBound..<end).count { isLead(own[$0]) } - (isWhole ? 0 : 1)
+            let longer = max(place.count { isLead(own[$0]) }, other.place.count { isLead(others[$0]) })
+            return letters >= Self.fewestSame && letters * 5 >= longer * 3
         }
     }
 
@@ -99,9 +135,11 @@ enum SharedWords {
     private struct Words {
         let bytes: [UInt8]
         private(set) var words: [Word] = []
+        private let isASCII: Bool
 
         init(_ title: String) {
             bytes = TitleKeys.words(title)
+            isASCII = bytes.reduce(0, |) < 0x80
             words.reserveCapacity(min(limit, bytes.count / 4 + 1))
             var start = 0
             while start < bytes.count, words.count < limit {
@@ -113,6 +151,10 @@ enum SharedWords {
         }
 
         private mutating func add(_ word: Range<Int>) {
+            guard !isASCII else {
+                if word.count >= 4 { words.append(Word(place: word, script: .latin)) }
+                return
+            }
             let script = Script(word, of: bytes)
             if script == .unspaced {
                 addPairs(of: word)

@@ -26,7 +26,7 @@ package enum TitleKeys {
 
     /// Nil when a byte is not ASCII.
     private static func asciiWords(_ text: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
-        guard text.allSatisfy({ $0 < 0x80 }) else { return nil }
+        guard isASCII(text) else { return nil }
         return [UInt8](unsafeUninitializedCapacity: text.count) { words, count in
             var spaceIsDue = false
             for byte in text {
@@ -73,7 +73,7 @@ package enum TitleKeys {
 
     /// Nil when a byte is not ASCII.
     private static func asciiFold(_ text: UnsafeBufferPointer<UInt8>) -> String? {
-        guard text.allSatisfy({ $0 < 0x80 }) else { return nil }
+        guard isASCII(text) else { return nil }
         return String(unsafeUninitializedCapacity: text.count) { folded in
             var (count, spaceIsDue) = (0, false)
             for byte in text {
@@ -104,18 +104,21 @@ package enum TitleKeys {
 
     /// Nil when a byte is not ASCII.
     private static func asciiKey(_ text: UnsafeBufferPointer<UInt8>) -> String? {
-        guard text.allSatisfy({ $0 < 0x80 }) else { return nil }
+        guard isASCII(text) else { return nil }
         return String(unsafeUninitializedCapacity: text.count) { key in
             var count = 0
             for byte in text {
                 let lower = byte &- 0x41 < 26 ? byte | 0x20 : byte
-                guard lower &- 0x61 < 26 || lower &- 0x30 < 10 else { continue }
+                // What is no letter is written over: a branch for each space costs more.
                 key[count] = lower
-                count += 1
+                count &+= lower &- 0x61 < 26 || lower &- 0x30 < 10 ? 1 : 0
             }
             return count
         }
     }
+
+    /// Without a branch for each byte, so that many are looked at together.
+    private static func isASCII(_ text: UnsafeBufferPointer<UInt8>) -> Bool { text.reduce(0, |) < 0x80 }
 
     /// The signs that tell texts with one key apart, each with its place; mostly none: `C++` is not `C`, and 1.15 is
     /// not 11.5.

@@ -76,19 +76,18 @@ package enum TitleSourcesConflict: TitleRule {
     package static let reads: CardParts? = [.title, .titleTags]
 
     package static func check(_ title: TitleAnalysis, _ page: PageEvidence) -> Verdict {
-        guard let og = page.tags.first("og:title"), let own = og.content, title.shown != nil else {
-            return .notApplicable
-        }
+        guard let place = page.tags.index(of: "og:title"), let own = page.tags.metas[place].content, title.shown != nil
+        else { return .notApplicable }
         let others = [("twitter:title", page.tags.content("twitter:title")), ("title", page.tags.documentTitle)]
-        // What would fit any page is no subject, and has a rule of its own.
-        let isGeneric = WordList.generic.matches(title.coreKey)
         var isCompared = false
         for case (let source, let other?) in others {
             isCompared = true
-            guard other != own, !title.namesOnlyTheSite, !isGeneric, differs(title, other, page) else {
-                continue
-            }
-            return .breaks("og:title “\(title.text)”, \(source) “\(other)”", line: og.place.line)
+            // What would fit any page is no subject, and has a rule of its own.
+            guard other != own, !title.namesOnlyTheSite, !WordList.generic.matches(title.coreKey),
+                differs(title, other, page)
+            else { continue }
+            return .breaks(
+                "og:title “\(title.text)”, \(source) “\(other)”", line: page.tags.metas[place].place.line)
         }
         return isCompared ? .passes : .notApplicable
     }
