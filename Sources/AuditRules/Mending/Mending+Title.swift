@@ -81,7 +81,16 @@ extension PageEvidence {
 
     /// The beginning of a text that is so wide at most, up to the end of a word where there are words.
     static func shortened(_ text: String, to width: Int) -> String {
-        guard DisplayWidth.of(text) > width else { return text }
+        // No cluster is wider than its bytes are many.
+        guard text.utf8.count > width, DisplayWidth.of(text) > width else { return text }
+        let (end, wordEnd) = asciiCut(text, at: width) ?? cut(text, at: width)
+        return String(trimmed(text[..<(wordEnd ?? end)]))
+    }
+
+    private typealias Cut = (end: String.Index, wordEnd: String.Index?)
+
+    /// Where the width ends, and the last word before it.
+    private static func cut(_ text: String, at width: Int) -> Cut {
         var end = text.startIndex
         var wordEnd: String.Index?
         var used = 0
@@ -93,7 +102,18 @@ extension PageEvidence {
             }
             end = cluster.range.upperBound
         }
-        return String(trimmed(text[..<(wordEnd ?? end)]))
+        return (end, wordEnd)
+    }
+
+    /// The same of a text that is longer and begins with ASCII, whose bytes are clusters; nil for others.
+    private static func asciiCut(_ text: String, at width: Int) -> Cut? {
+        let place = text.utf8.withContiguousStorageIfAvailable { bytes -> Int? in
+            guard bytes[...width].allSatisfy({ 0x20..<0x7F ~= $0 }) else { return nil }
+            return bytes[..<width].lastIndex(of: 0x20) ?? width
+        }
+        guard let place, let place else { return nil }
+        let end = text.utf8.index(text.startIndex, offsetBy: place)
+        return (end, place < width ? end : nil)
     }
 
     /// A text without markup, entities and variables of a template; empty where nothing else is in it.
