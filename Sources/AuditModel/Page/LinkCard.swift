@@ -39,8 +39,10 @@ package struct LinkCard: Sendable {
     }
 
     /// The first image that loads and is not discarded.
-    package var chosenImage: ImageRecord? {
-        images.first { $0.media?.isUsablePicture == true && !$0.isKnownBlank && !$0.isTooSmallToHoist }
+    package var chosenImage: ImageRecord? { chosenImagePlace.map { images[$0] } }
+    /// Where it is in `images`.
+    package var chosenImagePlace: Int? {
+        images.firstIndex { $0.media?.isUsablePicture == true && !$0.isKnownBlank && !$0.isTooSmallToHoist }
     }
     /// The image that is probably taken when nobody looked at any: the first. What the body declares to be a large
     /// photograph comes before pictures whose size is open.
@@ -177,7 +179,9 @@ package struct ImageRecord: LookedAt, Hashable, Sendable {
     private static let photographWidth = 600
 
     /// Whether it is a placeholder that Apple is known to drop: WordPress's.
-    package var isKnownBlank: Bool { url.map { $0.host == "s0.wp.com" && $0.path == "/i/blank.jpg" } ?? false }
+    @inlinable package var isKnownBlank: Bool {
+        url.map { $0.host == "s0.wp.com" && $0.path == "/i/blank.jpg" } ?? false
+    }
 }
 
 /// One address where LinkPresentation would look for an icon.

@@ -2,7 +2,8 @@ internal import AuditModel
 
 extension PageEvidence {
     /// Whether tags declare an image; content images that may be hoisted do not count.
-    var declaresImage: Bool { card.images.first.map { !$0.isHoisted } ?? false }
+    // By place, because a record costs much to copy.
+    var declaresImage: Bool { !card.images.isEmpty && !card.images[0].isHoisted }
 
     /// The image that is shown, hoisted or not; nil when media were not looked at.
     var shownImage: ImageRecord? { looksAtMedia ? card.chosenImage : nil }
@@ -10,9 +11,12 @@ extension PageEvidence {
     /// The declared image that rules about quality judge: the one that is shown; without a look at media the first.
     ///
     /// A hoisted image is our guess, and what a guess looks like is not the page's fault.
-    var judgedImage: ImageRecord? {
+    var judgedImage: ImageRecord? { judgedPlace.map { card.images[$0] } }
+
+    /// Where it is in `card.images`: a record as a whole costs much to copy.
+    var judgedPlace: Int? {
         guard declaresImage else { return nil }
-        return looksAtMedia ? card.chosenImage : card.images.first
+        return looksAtMedia ? card.chosenImagePlace : card.images.startIndex
     }
 
     /// The declared image that is shown, with what is really there.
@@ -36,6 +40,11 @@ extension PageEvidence {
             return .breaks(seen, fraction: card.chosenImage == nil ? 1 : Self.laterImageLoads, line: image.line)
         }
         return card.images.contains { $0.url != nil && $0.media == nil } ? .notApplicable : .passes
+    }
+
+    /// The same where nothing but a file has the defect, of which tags tell nothing.
+    func judgeRejectedFiles(_ defect: (MediaFacts) -> String?) -> Verdict {
+        looksAtMedia ? judgeRejectedImages { _, media in media.flatMap(defect) } : .notApplicable
     }
 
     private func judgeDeclaredImages(_ defect: (ImageRecord, MediaFacts?) -> String?) -> Verdict {

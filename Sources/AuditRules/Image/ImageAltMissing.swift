@@ -31,12 +31,14 @@ package enum ImageAltMissing: PageRule {
     private static func alt(_ text: String) -> String { #"<meta property="og:image:alt" content="\#(text)">"# }
 
     package static func check(_ page: PageEvidence) -> Verdict {
-        guard let image = page.judgedImage else { return .notApplicable }
-        guard let alt = image.alt ?? page.tags.content("twitter:image:alt"), !RawText.isBlank(alt) else {
-            return isMisplaced(page.tags) ? .passes : .breaks("no og:image:alt", line: image.line)
+        guard let place = page.judgedPlace else { return .notApplicable }
+        let line = page.card.images[place].line
+        guard let alt = page.card.images[place].alt ?? page.tags.content("twitter:image:alt"), !RawText.isBlank(alt)
+        else {
+            return isMisplaced(page.tags) ? .passes : .breaks("no og:image:alt", line: line)
         }
         guard isFileName(alt) || empty.contains(RawText.trim(alt).lowercased()) else { return .passes }
-        return .breaks("og:image:alt: \(RawText.quoted(alt))", line: image.line)
+        return .breaks("og:image:alt: \(RawText.quoted(alt))", line: line)
     }
 
     /// Whether a description stands before the first og:image, where it belongs to none.

@@ -26,13 +26,14 @@ package enum ImageBlank: PageRule {
 
     package static func check(_ page: PageEvidence) -> Verdict {
         guard page.declaresImage else { return .notApplicable }
-        if let first = page.card.images.first, first.isKnownBlank {
+        if page.card.images[0].isKnownBlank {
+            let first = page.card.images[0]
             let isOnlyOne = !page.looksAtMedia || page.card.chosenImage == nil
             return .breaks(
                 "\(RawText.quoted(first.raw)): a known placeholder",
                 fraction: isOnlyOne ? 1 : PageEvidence.laterImageLoads, line: first.line)
         }
-        let verdict = page.judgeRejectedImages { _, media in media.flatMap(blankness) }
+        let verdict = page.judgeRejectedFiles(blankness)
         guard verdict == .passes, let media = page.measuredImage?.media else { return verdict }
         return media.picture == nil ? .notApplicable : .passes
     }

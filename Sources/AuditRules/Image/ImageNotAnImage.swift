@@ -36,7 +36,7 @@ package enum ImageNotAnImage: PageRule {
     ]
 
     package static func check(_ page: PageEvidence) -> Verdict {
-        let verdict = page.judgeRejectedImages { _, media in media.flatMap(trouble) }
+        let verdict = page.judgeRejectedFiles(trouble)
         guard verdict == .passes, let (image, media) = page.measuredImage, media.picture?.isTruncated == true else {
             return verdict
         }

@@ -41,11 +41,12 @@ package enum ImageRelativeUrl: PageRule {
     ]
 
     package static func check(_ page: PageEvidence) -> Verdict {
-        guard let image = page.judgedImage ?? page.inlineImage else { return .notApplicable }
-        guard !RawText.isAbsolute(image.raw) else { return .passes }
-        let isProtocolRelative = RawText.hasPrefix(RawText.trim(image.raw), "//")
-        let seen = "\(image.key): \(RawText.quoted(image.raw))"
-        return .breaks(seen, fraction: isProtocolRelative ? 0.3 : 1, line: image.line)
+        guard let place = page.judgedPlace ?? page.inlinePlace else { return .notApplicable }
+        let raw = page.card.images[place].raw
+        guard !RawText.isAbsolute(raw) else { return .passes }
+        let isProtocolRelative = RawText.hasPrefix(RawText.trim(raw), "//")
+        let seen = "\(page.card.images[place].key): \(RawText.quoted(raw))"
+        return .breaks(seen, fraction: isProtocolRelative ? 0.3 : 1, line: page.card.images[place].line)
     }
 
     package static func mend(_ page: inout PageEvidence) -> Bool {
@@ -60,9 +61,8 @@ package enum ImageRelativeUrl: PageRule {
 }
 
 extension PageEvidence {
-    /// The first declared image, when it stands in the tag itself and can never be loaded.
-    fileprivate var inlineImage: ImageRecord? {
-        guard declaresImage, let first = card.images.first else { return nil }
-        return RawText.hasPrefix(RawText.trim(first.raw), "data:") ? first : nil
+    /// Where the first declared image is, when it stands in the tag itself and can never be loaded.
+    fileprivate var inlinePlace: Int? {
+        declaresImage && RawText.hasPrefix(RawText.trim(card.images[0].raw), "data:") ? card.images.startIndex : nil
     }
 }

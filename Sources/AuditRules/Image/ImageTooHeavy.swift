@@ -26,8 +26,8 @@ package enum ImageTooHeavy: PageRule {
     ]
 
     package static func check(_ page: PageEvidence) -> Verdict {
-        let rejected = page.judgeRejectedImages { image, media in
-            guard let media, media.isReachable, let size = media.size, size.bytes > FetchRequest.mediaBudget else {
+        let rejected = page.judgeRejectedFiles { media in
+            guard media.isReachable, let size = media.size, size.bytes > FetchRequest.mediaBudget else {
                 return nil
             }
             return "\(FileSize.text(size)), over the limit of \(loadable): \(RawText.quoted(media.url.text))"

@@ -26,10 +26,11 @@ package enum ImageUrlExpires: PageRule {
     ]
 
     package static func check(_ page: PageEvidence) -> Verdict {
-        guard let image = page.judgedImage, let url = image.url else { return .notApplicable }
+        guard let place = page.judgedPlace, let url = page.card.images[place].url else { return .notApplicable }
         guard let query = url.query else { return .passes }
         for sign in signs where sign.allSatisfy({ holds($0, query) }) {
-            return .breaks("\(sign.map { "\($0)" }.joined(separator: ", ")) in the query", line: image.line)
+            return .breaks(
+                "\(sign.map { "\($0)" }.joined(separator: ", ")) in the query", line: page.card.images[place].line)
         }
         return .passes
     }

@@ -29,12 +29,19 @@ package enum XLimits: AppRule {
         var short = Shortcomings()
         let title = page.tags.text("twitter:title", "og:title") ?? page.card.title?.value ?? ""
         let summary = page.tags.text("twitter:description", "og:description") ?? ""
-        short.add("title of \(grouped(title.count)) characters, at most 70", .titleLength, when: title.count > 70)
+        short.add(
+            "title of \(grouped(title.count)) characters, at most 70", .titleLength,
+            when: isLonger(title, than: 70))
         short.add(
             "description of \(grouped(summary.count)) characters, at most 200", .descriptionLength,
-            when: summary.count > 200)
+            when: isLonger(summary, than: 200))
         if let media = page.previewFile { judge(media, on: page, &short) }
         return short
+    }
+
+    /// In characters, of which each has a byte at least.
+    private static func isLonger(_ text: String, than limit: Int) -> Bool {
+        text.utf8.count > limit && text.count > limit
     }
 
     private static func judge(_ media: MediaFacts, on page: PageEvidence, _ short: inout Shortcomings) {
