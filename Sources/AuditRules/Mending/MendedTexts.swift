@@ -52,14 +52,13 @@ package struct MendedTexts {
     private static func mend(
         _ page: PageEvidence, _ digest: PageDigest, _ steps: [Step]
     ) -> (page: PageEvidence, digest: PageDigest, left: [Int]) {
-        var (mended, digest, left) = (page, digest, steps)
+        var (mended, fresh, left) = (page, digest, steps)
         for _ in 0..<rounds where !left.isEmpty {
-            let before = mended
-            for step in left { _ = step.mend(&mended, digest) }
-            digest = PageDigest(of: mended, mendedFrom: before, digest)
-            left = steps.filter { $0.breach(mended, digest) != nil }
+            for step in left { _ = step.mend(&mended, fresh) }
+            fresh = PageDigest(of: mended, mendedFrom: page, digest)
+            left = steps.filter { $0.breach(mended, fresh) != nil }
         }
-        return (mended, digest, left.map(\.place))
+        return (mended, fresh, left.map(\.place))
     }
 
     /// The application-name, where it is fit for og:site_name.

@@ -14,8 +14,8 @@ enum Placeholder {
 extension PageEvidence {
     /// Writes a text into every tag of that key that has one, or else into the first, and into the card.
     mutating func write(_ key: CardKey, _ content: String) {
-        setContent(of: key, content)
-        let line = places(of: key).first { tags.metas[$0].content?.isEmpty == false }.map { tags.metas[$0].place.line }
+        let place = setContent(of: key, content)
+        let line = content.isEmpty ? nil : tags.metas[place].place.line
         let text = Sourced(content, source: key.name, line: line)
         switch key {
         case .ogTitle: card.title = text
@@ -36,11 +36,15 @@ extension PageEvidence {
     }
 
     /// The tags alone; cards do not show what these keys say.
-    mutating func setContent(of key: CardKey, _ content: String) {
+    ///
+    /// - Returns: where the first of them is.
+    @discardableResult
+    mutating func setContent(of key: CardKey, _ content: String) -> Int {
         let places = places(of: key)
         let written = places.filter { tags.metas[$0].content?.isEmpty == false }
         for place in written.isEmpty ? places.prefix(1) : written[...] { tags.metas[place].content = content }
         if places.isEmpty { tags.metas.append(MetaTag(key, content)) }
+        return written.first ?? places.first ?? tags.metas.count - 1
     }
 
     /// Where `metas` holds tags with that key.
