@@ -21,10 +21,10 @@ package struct PasteValues {
             page.score == nil || page.file != nil || page.predictedCard == .file || RuleBook.hidesTags(page.findings)
         (title, siteName, summary) = (texts.title, texts.siteName, texts.summary)
         url = Self.known(page.canonical ?? page.finalURL)
-        let isImageWrong = page.findings.contains { Self.againstImage.contains($0.rule) }
+        let isImageWrong = page.findings.contains { $0.component == .image && Self.againstImage.contains($0.rule) }
         image = isImageWrong ? nil : page.image.flatMap { Self.known($0.url) }
         let isTouch = page.iconSource?.hasPrefix("apple-touch-icon") == true
-        let isIconWrong = page.findings.contains { Self.againstIcon.contains($0.rule) }
+        let isIconWrong = page.findings.contains { $0.component == .icon && Self.againstIcon.contains($0.rule) }
         icon = (isTouch && !isIconWrong ? page.icon.flatMap { Self.known($0.url) } : nil) ?? Self.usualIcon
     }
 

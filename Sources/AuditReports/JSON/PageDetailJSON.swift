@@ -21,10 +21,21 @@ package enum PageDetailJSON {
 
     /// Encodes what is known of one page; text may stand inside a script.
     ///
-    /// - Parameter record: what was recorded of it so far and its title taken apart, for the tags to paste.
+    /// - Parameters:
+    ///   - page: what was recorded of it so far, for the tags to paste.
+    ///   - title: its title taken apart, for these too.
     /// - Returns: the object, and how many of its bytes say what the page is; the rest says how this visit went.
     package static func encode(
-        _ evidence: PageEvidence, of record: (page: PageRecord, title: TitleAnalysis)? = nil
+        _ evidence: PageEvidence, of page: PageRecord, title: TitleAnalysis
+    ) -> (json: [UInt8], lasting: Int) {
+        encode(evidence) { $0.paste(PasteValues(of: page, evidence, title: title), over: page) }
+    }
+
+    /// The same without tags to paste.
+    package static func encode(_ evidence: PageEvidence) -> (json: [UInt8], lasting: Int) { encode(evidence) { _ in } }
+
+    private static func encode(
+        _ evidence: PageEvidence, paste: (inout JSONWriter) -> Void
     ) -> (json: [UInt8], lasting: Int) {
         var start: [UInt8] = []
         start.reserveCapacity(3_072)
@@ -32,7 +43,7 @@ package enum PageDetailJSON {
         var lasting = 0
         json.object { json in
             json.page(evidence)
-            if let record { json.paste(PasteValues(of: record.page, evidence, title: record.title), over: record.page) }
+            paste(&json)
             lasting = json.bytes.count
             json.transfer(evidence.fetch)
             json.times(of: evidence.card)

@@ -14,6 +14,7 @@ extension PageURL {
 
     /// Whether the path holds another address, as a template writes that encodes too much: `/http%3A%2F%2Fexample.com`.
     var holdsAddress: Bool {
+        guard RawText.withBytes(of: path, { $0.contains(UInt8(ascii: "%")) }) else { return false }
         let path = path.lowercased()
         return RawText.contains("/http%3a", in: path) || RawText.contains("/https%3a", in: path)
     }
@@ -32,7 +33,11 @@ package enum URLComparison {
 
     /// The form in which equal addresses are equal text.
     package static func key(_ url: PageURL) -> String {
-        url.origin + path(url) + query(url)
+        // Adding a part of a text to a text counts its characters.
+        var key = String(url.origin)
+        key += path(url)
+        key += query(url)
+        return key
     }
 
     /// How far two addresses are apart.
@@ -50,7 +55,7 @@ package enum URLComparison {
         let bytes = path.utf8
         let slash = bytes.lastIndex(of: UInt8(ascii: "/"))
         let name = path[(slash.map(bytes.index(after:)) ?? path.startIndex)...]
-        if indexFiles.contains(String(name)) { path.removeLast(name.utf8.count) }
+        if name.utf8.first == UInt8(ascii: "i"), indexFiles.contains(String(name)) { path.removeLast(name.utf8.count) }
         if path.utf8.count > 1, path.utf8.last == UInt8(ascii: "/") { path.removeLast() }
         return path
     }

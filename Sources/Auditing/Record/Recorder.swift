@@ -44,7 +44,7 @@ package enum Recorder {
         // What a wall is called is on its card, and nothing else of it is said of the page.
         if [.botWall, .consentWall].contains(evidence.outcome) { record.title = card.title }
         (record.detail, record.lastingDetail) = PageDetailJSON.encode(
-            evidence, of: (record, audited.judgement.title))
+            evidence, of: record, title: audited.judgement.title)
         return record
     }
 

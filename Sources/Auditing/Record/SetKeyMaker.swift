@@ -47,10 +47,12 @@ enum SetKeyMaker {
     /// - Parameter own: the key of the canonical, else the final address.
     private static func identity(_ evidence: PageEvidence, _ own: String) -> String {
         let final = evidence.final
-        let translations = evidence.tags.links.lazy
-            .filter { $0.hreflang != nil && $0.hasRelation("alternate") }
+        // By place, because a link costs much to copy.
+        let links = evidence.tags.links
+        let translations = links.indices.lazy
+            .filter { links[$0].hreflang != nil && links[$0].hasRelation("alternate") }
             .prefix(translationLimit)
-            .compactMap { WebAddress.resolve($0.href ?? "", against: final).url.map(URLComparison.key) }
+            .compactMap { WebAddress.resolve(links[$0].href ?? "", against: final).url.map(URLComparison.key) }
         return NumberedPages.numberLast(translations.reduce(own) { min($0, $1) })
     }
 
