@@ -40,7 +40,12 @@ struct Ledger {
         lines = []
         lines.reserveCapacity(findings.count)
         for place in order { lines.append(line(findings[place], at: place)) }
-        hasTwins = lines.indices.contains { place in lines[..<place].contains { $0.rule == lines[place].rule } }
+        // By place, because iterating copies every line; most names differ in length.
+        hasTwins = lines.indices.contains { place in
+            (0..<place).contains { other in
+                lines[other].rule.utf8.count == lines[place].rule.utf8.count && lines[other].rule == lines[place].rule
+            }
+        }
     }
 
     private func line(_ finding: Finding, at place: Int?) -> Line {

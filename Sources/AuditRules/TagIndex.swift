@@ -19,6 +19,7 @@ package struct TagIndex: Sendable {
 
     package init(_ tags: borrowing PageTags) {
         var entries: [Entry] = []
+        entries.reserveCapacity(Self.usualCount)
         var firsts = Array(repeating: -1, count: CardKey.allCases.count)
         for place in tags.metas.indices {
             guard let key = tags.key(at: place), Self.mayMeanCard(key) else { continue }
@@ -32,6 +33,9 @@ package struct TagIndex: Sendable {
         self.entries = entries
         self.firsts = firsts
     }
+
+    /// Tags of a card on a page that has many.
+    private static let usualCount = 24
 
     /// The place of the tag that Apple takes: the first that is not empty and not inside `noscript`.
     func first(_ key: CardKey) -> Int? {
