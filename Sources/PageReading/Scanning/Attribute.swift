@@ -49,20 +49,22 @@ struct AttributeList {
 
     /// Reads attributes from behind the tag name; nil when the page ends inside the tag, which is then none.
     ///
-    /// Without `keep` only the end of the tag and `mark` are found. The states are those of the tokenizer of the
-    /// HTML standard from "before attribute name" to "after attribute value".
+    /// Without `keep` only the end of the tag, `isSelfClosing` and `mark` are found. The states are those of the
+    /// tokenizer of the HTML standard from "before attribute name" to "after attribute value".
     @inline(__always) mutating func read(
         _ start: BytePointer, _ end: BytePointer, keep: Bool, limit: Int
     ) -> BytePointer? {
         if !items.isEmpty { items.removeAll(keepingCapacity: true) }
+        guard keep else { return skip(start, end) }
         isSelfClosing = false
         mark = nil
-        if start < end, start.pointee == UInt8(ascii: ">") { return start + 1 }
-        return keep ? readAll(start, end, keep: true, limit: limit) : skip(start, end)
+        return readAll(start, end, keep: true, limit: limit)
     }
 
-    /// Finds the end of a tag whose attributes are mostly ` name="value"`, and `mark`.
-    private mutating func skip(_ start: BytePointer, _ end: BytePointer) -> BytePointer? {
+    /// Finds the end of a tag whose attributes are mostly ` name="value"`, and `mark`; what was read before stays.
+    mutating func skip(_ start: BytePointer, _ end: BytePointer) -> BytePointer? {
+        isSelfClosing = false
+        mark = nil
         var place = start
         while end - place >= 32, place.pointee == 0x20, let count = Words.nameCount(place + 1) {
             let value = place + count + 3

@@ -56,7 +56,7 @@ struct TagKey: Hashable {
     /// Setting the bit that tells lower case leaves digits as they are, and what else it changes is in no name that
     /// matters.
     @inline(__always) init?(word: UInt64) {
-        let ends = Words.flags(word, atMost: 0x2F) | Words.flags(word, 0x3E)
+        let ends = Words.first(word, atMost: 0x2F) | Words.first(word, 0x3E)
         guard ends != 0 else { return nil }
         let bits = UInt64(ends.trailingZeroBitCount & ~7)
         let stop = UInt8(truncatingIfNeeded: word >> bits)
@@ -66,8 +66,10 @@ struct TagKey: Hashable {
     }
 
     /// Where a search for it begins, from 1.
-    @inline(__always) var slot: Int {
-        let mixed = (low ^ high &* 0x9E37_79B9_7F4A_7C15) &* 0xD6E8_FEB8_6659_FD93
-        return Int(truncatingIfNeeded: mixed >> 55) + 1
+    @inline(__always) var slot: Int { Self.slot(low ^ high &* 0x9E37_79B9_7F4A_7C15) }
+
+    /// The same for a name of at most seven bytes, by its `low`.
+    @inline(__always) static func slot(_ low: UInt64) -> Int {
+        Int(truncatingIfNeeded: (low &* 0xD6E8_FEB8_6659_FD93) >> 55) &+ 1
     }
 }

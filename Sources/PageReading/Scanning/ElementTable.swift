@@ -50,6 +50,16 @@ struct ElementTable: Sendable {
             return 0
         }
 
+        /// The same for a name of at most seven bytes. Longer ones have other `low`s, as no name has a NUL.
+        @inline(__always) func slot(short key: TagKey) -> Int {
+            var slot = TagKey.slot(key.low)
+            while slots[slot].key.low != key.low {
+                if slots[slot].key.low == 0 { return 0 }
+                slot &+= 1
+            }
+            return slot
+        }
+
         @inline(__always) func traits(_ slot: Int) -> ElementTraits { slots[slot].traits }
 
         @inline(__always) func entry(_ slot: Int, _ key: TagKey) -> Entry {

@@ -77,7 +77,7 @@ struct TagScanner {
     @inline(__always) private var readsText: Bool { !tree.isBody || heading.isOpen || !visible.isFull }
 
     /// What begins with `<`; returns where the text after it begins.
-    private mutating func markup(_ open: BytePointer) -> BytePointer {
+    @inline(__always) private mutating func markup(_ open: BytePointer) -> BytePointer {
         guard open + 1 < end else {
             text(open, end)
             return end
@@ -115,9 +115,18 @@ struct TagScanner {
         return bogusComment(open)
     }
 
-    /// The packed name of the tag whose first letter is at `start`, and where it ends.
-    @inline(__always) private func name(_ start: BytePointer) -> (key: TagKey, end: BytePointer) {
-        if end - start >= 8, let key = TagKey(word: Words.load(start)) { return (key, start + Int(key.count)) }
+    /// The element whose name begins at `start`: its slot, its packed name, and where that ends.
+    @inline(__always) private func name(_ start: BytePointer) -> (slot: Int, key: TagKey, end: BytePointer) {
+        guard end - start >= 8, let key = TagKey(word: Words.load(start)) else {
+            return TagScanner.longName(start, end, elements)
+        }
+        return (elements.slot(short: key), key, start + Int(key.count))
+    }
+
+    /// Static, because a scanner that is not changed would be copied for it.
+    @inline(never) private static func longName(
+        _ start: BytePointer, _ end: BytePointer, _ elements: ElementTable.Lookup
+    ) -> (slot: Int, key: TagKey, end: BytePointer) {
         var key = TagKey()
         var place = start
         while place < end {
@@ -130,24 +139,32 @@ struct TagScanner {
             key.append(byte)
             place += 1
         }
-        return (key, place)
+        return (elements.slot(key), key, place)
     }
 
-    private mutating func startTag(_ open: BytePointer) -> BytePointer {
-        let (key, nameEnd) = name(open + 1)
-        let slot = elements.slot(key)
+    @inline(__always) private mutating func startTag(_ open: BytePointer) -> BytePointer {
+        let (slot, key, nameEnd) = name(open + 1)
         let traits = elements.traits(slot)
-        let keep = traits.contains(.wanted)
+        guard traits.isDisjoint(with: .special), tree.isBody, !foreign.isActive else {
+            return special(elements.entry(slot, key), open, nameEnd)
+        }
+        // In the body nobody asks for the attributes of most elements.
+        let isBare = nameEnd < end && nameEnd.pointee == UInt8(ascii: ">")
+        guard let after = isBare ? nameEnd + 1 : attributes.skip(nameEnd, end) else { return cutShort() }
+        tags.structure.elements &+= 1
+        count(slot, traits)
+        if !isBare, let mark = attributes.mark { note(mark) }
+        return after
+    }
+
+    private mutating func special(
+        _ element: ElementTable.Entry, _ open: BytePointer, _ nameEnd: BytePointer
+    ) -> BytePointer {
+        let keep = element.traits.contains(.wanted)
         guard let after = attributes.read(nameEnd, end, keep: keep, limit: limits.attributesPerTag) else {
             return cutShort()
         }
-        guard traits.contains(.special) || !tree.isBody || foreign.isActive else {
-            tags.structure.elements += 1
-            count(slot, traits)
-            if let mark = attributes.mark { note(mark) }
-            return after
-        }
-        return start(elements.entry(slot, key), open, nameEnd, after)
+        return start(element, open, nameEnd, after)
     }
 
     /// The start tag of an element that is looked at, or that stands where any may matter.
@@ -226,15 +243,15 @@ struct TagScanner {
         tags.structure.depth = max(tags.structure.depth, depth)
     }
 
-    private mutating func endTag(_ open: BytePointer) -> BytePointer {
+    @inline(__always) private mutating func endTag(_ open: BytePointer) -> BytePointer {
         guard open + 2 < end else {
             text(open, end)
             return end
         }
         guard ASCII.isLetter(open[2]) else { return bogusComment(open + 1) }
-        let (key, nameEnd) = name(open + 2)
-        let slot = elements.slot(key)
-        guard let after = attributes.read(nameEnd, end, keep: false, limit: 0) else { return cutShort() }
+        let (slot, key, nameEnd) = name(open + 2)
+        let isBare = nameEnd < end && nameEnd.pointee == UInt8(ascii: ">")
+        guard let after = isBare ? nameEnd + 1 : attributes.skip(nameEnd, end) else { return cutShort() }
         let traits = elements.traits(slot)
         depth = max(0, depth &- (traits.isDisjoint(with: [.void, .loose]) ? 1 : 0))
         if foreign.isActive {
