@@ -9,8 +9,6 @@ struct ScriptFacts {
     private(set) var bytes = 0
     private var searched = 0
     private(set) var writesTags = false
-    /// Whether a script may lead elsewhere: it names `location`, or the window of this page for another.
-    private var namesLocation = false
     /// What runs when the page has loaded: the value of an `onload`.
     private var load: UnsafeBufferPointer<UInt8>?
     /// The first inline scripts.
@@ -23,7 +21,7 @@ struct ScriptFacts {
         if first.count < ScriptFacts.kept { first.append(PageReading.bytes(start, end)) }
         let count = min(end - start, ScriptFacts.searchLimit, ScriptFacts.totalLimit - searched)
         searched += count
-        if count > 0, !writesTags || !namesLocation { search(start, start + count) }
+        if count > 0, !writesTags { search(start, start + count) }
     }
 
     /// Notes the value of the body's `onload`.
@@ -32,7 +30,8 @@ struct ScriptFacts {
         load = script
     }
 
-    /// Whether the first inline scripts lead elsewhere whenever the page is loaded.
+    /// Whether the first inline scripts lead elsewhere whenever the page is loaded. Few pages have to be asked, so only then
+    /// their scripts are looked at.
     var redirects: Bool {
         guard namesLocation || load != nil else { return false }
         var scan = RedirectScan()
@@ -61,56 +60,81 @@ struct ScriptFacts {
         return false
     }
 
-    /// Looks at every place where three bytes hint at a word that matters, sixteen places at once.
+    /// Whether a script may lead elsewhere: it names `location`, or the window of this page for another.
+    private var namesLocation: Bool {
+        var rest = ScriptFacts.totalLimit
+        return first.contains { script in
+            guard let start = script.baseAddress else { return false }
+            let end = start + min(script.count, ScriptFacts.searchLimit, rest)
+            rest -= end - start
+            return find("location", start, end) != nil || find("_self", start, end) != nil
+        }
+    }
+
+    /// Looks for `og:title`, `document.title = …` and `react-helmet`, sixteen bytes at once: one pair of their letters is
+    /// at an even place wherever they begin.
     private mutating func search(_ start: BytePointer, _ end: BytePointer) {
         var place = start
-        while end - place >= 18 {
-            if ScriptFacts.hasHint(place) {
-                for offset in 0..<16 { look(place + offset, start, end) }
-                if writesTags, namesLocation { return }
+        while end - place >= 16 {
+            if Pair.isAny(at: place) {
+                for offset in stride(from: 0, to: 16, by: 2) { look(place + offset, start, end) }
+                if writesTags { return }
             }
             place += 16
         }
-        while end - place >= 3 {
+        while end - place >= 2 {
             look(place, start, end)
-            place += 1
+            place += 2
         }
     }
 
-    /// Whether `oca` (location), `_se` (_self), `g:t` (og:title), `t.t` (document.title) or `t-h` (react-helmet) begin
-    /// at one of sixteen places.
-    @inline(__always) private static func hasHint(_ place: BytePointer) -> Bool {
-        let raw = UnsafeRawPointer(place)
-        let first = raw.loadUnaligned(as: SIMD16<UInt8>.self)
-        let second = raw.loadUnaligned(fromByteOffset: 1, as: SIMD16<UInt8>.self)
-        let third = raw.loadUnaligned(fromByteOffset: 2, as: SIMD16<UInt8>.self)
-        let location = (first .== all("o")) .& (second .== all("c")) .& (third .== all("a"))
-        let window = (first .== all("_")) .& (second .== all("s")) .& (third .== all("e"))
-        let title = (first .== all("g")) .& (second .== all(":")) .& (third .== all("t"))
-        let dot = (second .== all(".")) .& (third .== all("t"))
-        let dash = (second .== all("-")) .& (third .== all("h"))
-        return (location .| window .| title .| ((first .== all("t")) .& (dot .| dash))).hasAny
-    }
-
-    @inline(__always) private static func all(_ scalar: Unicode.Scalar) -> SIMD16<UInt8> {
-        SIMD16(repeating: UInt8(ascii: scalar))
-    }
-
-    @inline(__always) private mutating func look(_ place: BytePointer, _ start: BytePointer, _ end: BytePointer) {
-        switch (place[0], place[1]) {
-        case (UInt8(ascii: "o"), UInt8(ascii: "c")):
-            if place > start, starts(place - 1, end, "location") { namesLocation = true }
-        case (UInt8(ascii: "_"), UInt8(ascii: "s")):
-            if starts(place, end, "_self") { namesLocation = true }
-        case (UInt8(ascii: "g"), UInt8(ascii: ":")):
-            if place > start, starts(place - 1, end, "og:title") { writesTags = true }
-        case (UInt8(ascii: "t"), UInt8(ascii: ".")):
-            if place - start >= 7, starts(place - 7, end, "document.title") {
-                writesTags = writesTags || ScriptFacts.isAssigned(place + 7, end)
-            }
-        case (UInt8(ascii: "t"), UInt8(ascii: "-")):
-            if place - start >= 4, starts(place - 4, end, "react-helmet") { writesTags = true }
+    private mutating func look(_ place: BytePointer, _ start: BytePointer, _ end: BytePointer) {
+        switch Pair(place[0], place[1]) {
+        case Pair.evenTitle: lookAtTitle(place - 2, start, end)
+        case Pair.oddTitle: lookAtTitle(place - 1, start, end)
+        case Pair.evenHelmet: lookAtHelmet(place - 2, start, end)
+        case Pair.oddHelmet: lookAtHelmet(place + 1, start, end)
         default: break
+        }
+    }
+
+    private mutating func lookAtTitle(_ title: BytePointer, _ start: BytePointer, _ end: BytePointer) {
+        if title - start >= 3, starts(title - 3, end, "og:title") { writesTags = true }
+        if title - start >= 9, starts(title - 9, end, "document.title"), ScriptFacts.isAssigned(title + 5, end) {
+            writesTags = true
+        }
+    }
+
+    private mutating func lookAtHelmet(_ helmet: BytePointer, _ start: BytePointer, _ end: BytePointer) {
+        if helmet - start >= 6, starts(helmet - 6, end, "react-helmet") { writesTags = true }
+    }
+
+    /// Two letters that follow each other, of the words that are looked for.
+    private struct Pair: Equatable {
+        let letters: UInt16
+
+        init(_ first: UInt8, _ second: UInt8) { letters = UInt16(first) | UInt16(second) << 8 }
+
+        @inline(__always) private init(_ first: Unicode.Scalar, _ second: Unicode.Scalar) {
+            self.init(UInt8(ascii: first), UInt8(ascii: second))
+        }
+
+        /// Of `title` and `helmet` where they begin at an even place, and at an odd one.
+        @inline(__always) static var evenTitle: Pair { Pair("t", "l") }
+        @inline(__always) static var oddTitle: Pair { Pair("i", "t") }
+        @inline(__always) static var evenHelmet: Pair { Pair("l", "m") }
+        @inline(__always) static var oddHelmet: Pair { Pair("-", "h") }
+
+        /// Whether one of them is among sixteen bytes, at an even place.
+        @inline(__always) static func isAny(at place: BytePointer) -> Bool {
+            let pairs = UnsafeRawPointer(place).loadUnaligned(as: SIMD8<UInt16>.self)
+            let titles = pairs .== all(evenTitle) .| pairs .== all(oddTitle)
+            let helmets = pairs .== all(evenHelmet) .| pairs .== all(oddHelmet)
+            return unsafeBitCast(titles .| helmets, to: SIMD16<UInt8>.self).hasAny
+        }
+
+        @inline(__always) private static func all(_ pair: Pair) -> SIMD8<UInt16> {
+            SIMD8(repeating: UInt16(littleEndian: pair.letters))
         }
     }
 

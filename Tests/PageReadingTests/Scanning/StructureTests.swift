@@ -182,6 +182,21 @@ struct StructureTests {
         #expect(!data.scriptWritesTags && !data.scriptRedirects && data.scriptBytes == script.utf8.count)
     }
 
+    @Test("scripts that write tags are found wherever in a script their words begin, and not by a part of these")
+    func places() {
+        for word in ["og:title", "document.title=1", "document.title = 1", "react-helmet"] {
+            for offset in 0..<40 {
+                let before = String(repeating: " ", count: offset)
+                for behind in ["", String(repeating: " ", count: 40)] {
+                    let script = before + word + behind
+                    #expect(read("<script>\(script)</script>").structure.scriptWritesTags, "\(script)")
+                    let part = before + word.dropFirst() + behind
+                    #expect(!read("<script>\(part)</script>").structure.scriptWritesTags, "\(part)")
+                }
+            }
+        }
+    }
+
     @Test("og: keys only in templates are noted, except in comments")
     func hiddenKeys() {
         let html = """
