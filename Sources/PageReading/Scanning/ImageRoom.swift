@@ -35,7 +35,7 @@ struct ImageRoom {
             return decorations <= PageTags.imageLimit
         }
         let isLarge = PictureUse.isDeclaredLarge(image.width, image.height)
-        let isDrawing = PictureName.isDrawing(image.src.utf8)
+        let isDrawing = PictureName.isDrawing(image.src)
         guard hasRoom(isLarge: isLarge, isDrawing: isDrawing) else { return false }
         content += 1
         large += isLarge ? 1 : 0
@@ -55,25 +55,26 @@ extension PictureUse {
     /// Nil for a picture that nobody takes for the page's: a vector, one in the tag itself, a spacer or spinner, an
     /// arrow or the answer of a program that tells no size.
     init?(_ tag: ImageTag, _ names: PictureNames, around: () -> PictureWrapping) {
-        guard !Self.hasForeignScheme(tag.src) else { return nil }
-        let name = PictureName(tag.src)
+        var src = tag.src
+        guard let use = src.withUTF8({ Self.use(of: tag, $0, names, around: around) }) else { return nil }
+        self = use
+    }
+
+    private static func use(
+        of tag: ImageTag, _ src: PictureName.Bytes, _ names: PictureNames, around: () -> PictureWrapping
+    ) -> Self? {
+        guard !hasForeignScheme(src) else { return nil }
+        let name = PictureName(src)
         guard !name.isVector, !name.isFiller, name.allowsLargeCard else { return nil }
-        let isLarge = Self.isDeclaredLarge(tag.width, tag.height)
+        let isLarge = isDeclaredLarge(tag.width, tag.height)
         if !isLarge, name.isOrnament { return nil }
-        let classes = NamedWords(Substring(names.classes ?? "")).some
-        if let use = Self.use(byNamesOf: tag, name, classes: classes) {
-            self = use
-            return
-        }
-        let (around, id) = (around(), NamedWords(Substring(names.id ?? "")).some)
+        let classes = NamedWords(names.classes).some
+        if let use = use(byNamesOf: tag, name, classes: classes) { return use }
+        let (around, id) = (around(), NamedWords(names.id).some)
         guard !around.isHidden else { return nil }
-        if id.contains(.namesLogo) {
-            self = .logo
-        } else if let use = Self.use(byPlace: around, own: classes.union(id), isLarge: isLarge) {
-            self = use
-        } else {
-            self = tag.width == nil && tag.height == nil && name.isThumbnail ? .thumbnail : .content
-        }
+        if id.contains(.namesLogo) { return .logo }
+        if let use = use(byPlace: around, own: classes.union(id), isLarge: isLarge) { return use }
+        return tag.width == nil && tag.height == nil && name.isThumbnail ? .thumbnail : .content
     }
 
     /// What its own names tell; nil when they leave that open.
@@ -85,7 +86,7 @@ extension PictureUse {
         if name.isPlace || some.contains(.icon) || folder.union(upper).contains(.faceFolder) { return .icon }
         if some.union(upper).contains(.ad) { return .advertisement }
         if some.contains(.logo) || folder.contains(.brandFolder) || isStrip(tag) { return .logo }
-        return tag.alt.flatMap { use(byDescription: NamedWords(Substring($0)).some) }
+        return use(byDescription: NamedWords(tag.alt).some)
     }
 
     /// What its alternative text tells, whose words must be those of an icon or a logo as a whole.
@@ -124,12 +125,12 @@ extension PictureUse {
     private static let shortest = 50
 
     /// Whether it names a scheme besides http and https: `data:`, `blob:`.
-    private static func hasForeignScheme(_ src: String) -> Bool {
-        let start = ASCII.trimmed(src).prefix(16)
+    private static func hasForeignScheme(_ src: PictureName.Bytes) -> Bool {
+        let start = src.drop(while: ASCII.isSpace).prefix(16)
         guard let colon = start.firstIndex(of: UInt8(ascii: ":")), colon > start.startIndex,
             start[..<colon].allSatisfy(ASCII.isAlphanumeric)
         else { return false }
-        let scheme = String(start[..<colon]) ?? ""
+        let scheme = start[..<colon]
         return !ASCII.equals(scheme, "http") && !ASCII.equals(scheme, "https")
     }
 }

@@ -70,6 +70,12 @@ struct NamedWords {
 
     init(_ bytes: UnsafeBufferPointer<UInt8>) { add(bytes) }
 
+    /// Of no text no words.
+    init(_ text: String?) {
+        guard var text, !text.isEmpty else { return }
+        text.withUTF8 { add($0) }
+    }
+
     /// Whether there are words, and all of them tell this.
     func areAll(_ meaning: Meanings) -> Bool { some.contains(meaning) && each.contains(meaning) }
 
@@ -95,11 +101,8 @@ struct NamedWords {
 
     private static func withBytes(of text: Substring, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
         guard !text.isEmpty else { return }
-        if text.utf8.withContiguousStorageIfAvailable({ body($0) }) == nil {
-            // A text in pieces is put together first.
-            var whole = String(text)
-            whole.withUTF8 { body($0) }
-        }
+        var text = text
+        text.withUTF8 { body($0) }
     }
 
     @inline(__always)

@@ -4,70 +4,83 @@ internal import AuditModel
 ///
 /// Names are compared word by word: `logo` is a word of `site-logo_2x.png` and of `acmeLogo.png`, not of `analogous.jpg`.
 struct PictureName {
+    typealias Bytes = UnsafeBufferPointer<UInt8>
+
     /// The file's name without its endings.
-    let stem: Substring
-    /// The file's name as written.
-    let whole: Substring
-    /// The last folder of the path.
-    let folder: Substring
-    private let query: Substring
+    private let stem: Bytes
+    /// What follows a `?` or `#`, as far as it is looked at.
+    private let query: Bytes
     private let ending: FileEnding
     /// What name, folders and query say of the size; nil when they say nothing.
     let sides: PictureSizeHint.Sides?
     /// The folders above the last one, as far as they are looked at.
-    let upperFolders: Substring
+    let upperFolders: Bytes
     /// What the words of the stem tell, those of the whole name, and those of the last folder.
     let (stemWords, words): (NamedWords, NamedWords)
     let folderWords: NamedWords.Meanings
 
-    init(_ src: String) {
-        let path = Self.path(of: src)
-        query = Substring(src.utf8[path.endIndex...].prefix(Self.nameLimit))
-        let nameStart = Self.start(ofLastIn: path)
-        let before = path[..<nameStart].dropLast()
-        let folderStart = Self.start(ofLastIn: before)
-        whole = Substring(path[nameStart...])
-        folder = Substring(before[folderStart...])
-        stem = Self.stem(ofFile: whole.utf8)
-        ending = FileEnding(of: whole.utf8)
-        upperFolders = Substring(before[..<folderStart].suffix(Self.nameLimit / 4))
+    /// For as long as the address is lent.
+    init(_ src: Bytes) {
+        let (nameStart, nameEnd) = Self.name(in: src)
+        let folderEnd = max(0, nameStart - 1)
+        let folderStart = Self.start(ofLastIn: src, upTo: folderEnd)
+        let whole = Self.part(src, nameStart, nameEnd)
+        let folder = Self.part(src, folderStart, folderEnd)
+        query = Self.part(src, nameEnd, min(src.count, nameEnd + Self.nameLimit))
+        stem = Self.part(whole, 0, Self.stemLength(of: whole))
+        ending = FileEnding(of: whole)
+        upperFolders = Self.part(src, max(0, folderStart - Self.nameLimit / 4), folderStart)
         sides =
             PictureSizeHint.isWorthALook(src)
             ? Self.sides(name: whole, folder: folder, query: query, upper: upperFolders) : nil
         var words = NamedWords(stem)
         stemWords = words
-        words.add(whole[stem.endIndex...])
+        words.add(Self.part(whole, stem.count, whole.count))
         self.words = words
         folderWords = NamedWords(folder).some
     }
 
     /// The file's name in an address, without its endings.
     static func stem(of src: String) -> Substring {
-        let path = path(of: src)
-        return stem(ofFile: path[start(ofLastIn: path)...])
+        var src = src
+        let stem = src.withUTF8 { bytes in
+            let (start, end) = name(in: bytes)
+            return start..<start + stemLength(of: part(bytes, start, end))
+        }
+        let start = src.utf8.index(src.startIndex, offsetBy: stem.lowerBound)
+        return Substring(src.utf8[start...].prefix(stem.count))
     }
 
-    private static func stem(ofFile name: Substring.UTF8View) -> Substring {
-        Substring(name.prefix { $0 != UInt8(ascii: ".") })
-    }
-
-    private static func path(of src: String) -> Substring.UTF8View {
-        src.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
+    /// Where the last part of the path begins and ends.
+    private static func name(in src: Bytes) -> (start: Int, end: Int) {
+        let end = src.firstIndex { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") } ?? src.count
+        return (start(ofLastIn: src, upTo: end), end)
     }
 
     /// Where the last part of a path begins.
-    private static func start(ofLastIn path: Substring.UTF8View) -> String.Index {
-        path.lastIndex(of: UInt8(ascii: "/")).map(path.index(after:)) ?? path.startIndex
+    private static func start(ofLastIn path: Bytes, upTo end: Int) -> Int {
+        var start = end
+        while start > 0, path[start - 1] != UInt8(ascii: "/") { start -= 1 }
+        return start
     }
 
-    private static func sides(
-        name: Substring, folder: Substring, query: Substring, upper: Substring
-    ) -> PictureSizeHint.Sides? {
+    private static func stemLength(of name: Bytes) -> Int {
+        name.firstIndex(of: UInt8(ascii: ".")) ?? name.count
+    }
+
+    private static func part(_ bytes: Bytes, _ start: Int, _ end: Int) -> Bytes {
+        Bytes(rebasing: bytes[start..<end])
+    }
+
+    private static func sides(name: Bytes, folder: Bytes, query: Bytes, upper: Bytes) -> PictureSizeHint.Sides? {
+        let (name, folder) = (Self.text(name), Self.text(folder))
         if let sides = PictureSizeHint.ofName(name) ?? PictureSizeHint.ofFolder(folder) { return sides }
-        if let sides = PictureSizeHint.ofQuery(query) { return sides }
-        let folders = upper.utf8.split(separator: UInt8(ascii: "/")).suffix(upperFolderLimit)
+        if let sides = PictureSizeHint.ofQuery(Self.text(query)) { return sides }
+        let folders = Self.text(upper).utf8.split(separator: UInt8(ascii: "/")).suffix(upperFolderLimit)
         return folders.lazy.compactMap { PictureSizeHint.ofFolder(Substring($0)) }.first
     }
+
+    private static func text(_ bytes: Bytes) -> Substring { Substring(String(decoding: bytes, as: UTF8.self)) }
 
     /// Folders above the last one that may tell a size.
     private static let upperFolderLimit = 4
@@ -78,9 +91,14 @@ struct PictureName {
     var isVector: Bool { ending.hasPrefix("svg") }
 
     /// Whether an address leaves open that the picture is a drawing, by the ending of the file's name.
-    static func isDrawing(_ src: some BidirectionalCollection<UInt8>) -> Bool {
-        let path = src.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
-        return drawnEndings.contains(FileEnding(of: path.suffix(longestEnding)))
+    static func isDrawing(_ src: Bytes) -> Bool {
+        let end = name(in: src).end
+        return drawnEndings.contains(FileEnding(of: part(src, max(0, end - longestEnding), end)))
+    }
+
+    static func isDrawing(_ src: String) -> Bool {
+        var src = src
+        return src.withUTF8 { isDrawing($0) }
     }
 
     /// Whether the address leaves open that the picture is large: `feed-16x16.png` says that it is not.
@@ -102,14 +120,14 @@ struct PictureName {
     }
 
     private func ends(with ending: String) -> Bool {
-        ASCII.equals(stem.utf8.suffix(ending.utf8.count), ending)
+        ASCII.equals(stem.suffix(ending.utf8.count), ending)
     }
 
     private static let smallEndings = ["-small", "_small", "-th", "_th", "-tn", "_tn"]
 
     /// Whether the name holds two words of spacers, spinners and counters, or one and nothing else.
     var isFiller: Bool {
-        if ending == "gif", stem.utf8.count == 1 || stemWords.some.contains(.spinner) { return true }
+        if ending == "gif", stem.count == 1 || stemWords.some.contains(.spinner) { return true }
         return stemWords.fillers >= 2 || stemWords.fillers == 1 && stemWords.each.contains(.besideFillers)
     }
 
@@ -128,7 +146,7 @@ struct PictureName {
 
     /// Whether the query names a picture that a program makes smaller: `thumb.php?src=bee.jpg`.
     private var namesPicture: Bool {
-        let query = query.lowercased()
+        let query = Self.text(query).lowercased()
         return Self.pictureEndings.contains { query.hasSuffix($0) || query.contains($0 + "&") }
     }
 
@@ -143,9 +161,9 @@ struct PictureName {
 private struct FileEnding: Equatable, ExpressibleByStringLiteral {
     private var bytes: UInt64 = 0
 
-    init(of name: some BidirectionalCollection<UInt8>) {
+    init(of name: PictureName.Bytes) {
         guard let dot = name.lastIndex(of: UInt8(ascii: ".")) else { return }
-        add(name[name.index(after: dot)...])
+        add(name[(dot + 1)...])
     }
 
     init(stringLiteral text: StaticString) { text.withUTF8Buffer { add($0) } }

@@ -4,9 +4,9 @@ enum PictureSizeHint {
 
     /// Whether an address has any of these, so that its parts are worth a look: a digit behind one of the letters, an
     /// underscore or an equals sign, or in front of `px`.
-    static func isWorthALook(_ address: String) -> Bool {
+    static func isWorthALook(_ address: UnsafeBufferPointer<UInt8>) -> Bool {
         var last = UInt8(0)
-        for byte in address.utf8 {
+        for byte in address {
             if ASCII.isDigit(byte) {
                 switch last {
                 case UInt8(ascii: "="), UInt8(ascii: "_"), UInt8(ascii: "S"), UInt8(ascii: "s"), UInt8(ascii: "W"),

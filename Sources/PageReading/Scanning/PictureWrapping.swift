@@ -14,11 +14,12 @@ struct PictureWrapping {
 
     init(before image: BytePointer, from start: BytePointer) {
         var (place, tags) = (image, 0)
+        var attributes = AttributeList()
         // Tags that hold nothing stand beside the picture, and what is around it begins before them.
         for _ in 0..<Self.stepLimit where tags < Self.tagLimit {
             while place > start, ASCII.isSpace(place[-1]) { place -= 1 }
             guard let open = Self.startTag(endingAt: place, start) else { break }
-            if add(open, place) { tags += 1 }
+            if add(open, place, &attributes) { tags += 1 }
             place = open
         }
     }
@@ -55,7 +56,7 @@ struct PictureWrapping {
     }
 
     /// False for a tag that holds nothing: one of a void element, or one that is written as closed.
-    private mutating func add(_ open: BytePointer, _ end: BytePointer) -> Bool {
+    private mutating func add(_ open: BytePointer, _ end: BytePointer, _ attributes: inout AttributeList) -> Bool {
         var key = TagKey()
         var name = open + 1
         while name < end, ASCII.isAlphanumeric(name.pointee) {
@@ -63,7 +64,6 @@ struct PictureWrapping {
             name += 1
         }
         guard !ElementTable.shared.traits(of: key).contains(.void) else { return false }
-        var attributes = AttributeList()
         guard attributes.read(name, end, keep: true, limit: Self.byteLimit) != nil else { return true }
         guard !attributes.isSelfClosing else { return false }
         for word: StaticString in ["class", "id"] {

@@ -172,7 +172,7 @@ struct XHTMLWalker {
         guard
             images.asks(
                 width, height, isInFurniture: surroundings.isInFurniture,
-                isDrawing: PictureName.isDrawing(source.utf8)),
+                isDrawing: PictureName.isDrawing(source)),
             !style.isHidden, value(node, "hidden") == nil
         else { return }
         let image = ImageTag(
