@@ -19,6 +19,7 @@ struct AddressParser {
     }
 
     func reference(_ text: String) -> Reference {
+        if let url = onSameHost(text) { return .web(url) }
         do {
             switch try read(AddressBytes.cleaned(text)[...]) {
             case .web(let parts): return .web(try CurlReading.confirmed(parts, base: base))
@@ -27,6 +28,24 @@ struct AddressParser {
         } catch {
             return .invalid(error.reason)
         }
+    }
+
+    /// What most references are: a path, or the base's origin and a path, in which there is nothing to clean, to encode or to
+    /// take away. Nil for all others, which are read step by step.
+    private func onSameHost(_ text: String) -> PageURL? {
+        guard let base, let first = text.utf8.first else { return nil }
+        var path = text[...]
+        if first != UInt8(ascii: "/") {
+            let origin = base.origin
+            guard text.utf8.starts(with: origin.utf8) else { return nil }
+            path = Substring(text.utf8.dropFirst(origin.utf8.count))
+        } else if text.utf8.dropFirst().first == first {
+            return nil
+        }
+        guard path.withUTF8({ Parts.isPlain(path: $0) }) else { return nil }
+        let url = PageURL(
+            isSecure: base.isSecure, host: base.host, port: base.port, pathAndQuery: String(path))
+        return url.text.utf8.count <= WebAddress.lengthLimit ? url : nil
     }
 
     /// Takes cleaned bytes apart; the scheme comes first, so that a long `data:` is not called too long.

@@ -29,9 +29,12 @@ extension AddressParser.Parts {
         return isNamed
     }
 
-    private var hasPlainPath: Bool {
+    private var hasPlainPath: Bool { pathAndQuery.withUnsafeBufferPointer { Self.isPlain(path: $0) } }
+
+    /// Whether a path and query are such as to stay as they are, whoever reads them.
+    static func isPlain(path: UnsafeBufferPointer<UInt8>) -> Bool {
         var last: UInt8 = 0
-        for byte in pathAndQuery {
+        for byte in path {
             switch byte {
             case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
                 UInt8(ascii: "/")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "~"),
@@ -42,6 +45,6 @@ extension AddressParser.Parts {
             }
             last = byte
         }
-        return pathAndQuery.first == UInt8(ascii: "/")
+        return path.first == UInt8(ascii: "/")
     }
 }

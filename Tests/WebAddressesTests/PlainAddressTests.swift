@@ -21,6 +21,21 @@ internal import Testing
         #expect(plain > texts / 40)
     }
 
+    @Test("what names the page's own host as it is kept is what reading it step by step makes of it")
+    func shortWay() throws {
+        var generator = Chance(17)
+        let bases = try ["http://example.org/foo/bar?q=1", "https://127.0.0.1:8080/a"].map {
+            try #require(WebAddress.parse($0))
+        }
+        for _ in 0..<Depth.pick(4_000, all: 100_000) {
+            let base = bases[Int.random(in: 0...1, using: &generator)]
+            let start = ["", "/", "//", String(base.origin), base.origin + "/"].randomElement(using: &generator) ?? ""
+            let text = start + Self.path(&generator)
+            let read = Self.parts(text, base).flatMap { try? CurlReading.confirmed($0, base: base) }
+            #expect(WebAddress.resolve(text, against: base).url == read, "\(text)")
+        }
+    }
+
     @Test("libcurl reads every plain address of the tables as we do")
     func tables() throws {
         let base = try #require(ResolveTests.base)
@@ -92,11 +107,14 @@ internal import Testing
 
     /// A host of labels that are nearly numbers, and a path of pieces that parsers disagree about.
     private static func text(_ generator: inout Chance) -> String {
-        func chain(_ pieces: [String], _ count: ClosedRange<Int>) -> String {
-            (0..<Int.random(in: count, using: &generator)).map { _ in pieces.randomElement(using: &generator) ?? "" }
-                .joined()
-        }
-        return chain(starts, 1...1) + chain(hosts, 1...4) + "/" + chain(paths, 0...6)
+        chain(starts, 1...1, &generator) + chain(hosts, 1...4, &generator) + "/" + path(&generator)
+    }
+
+    private static func path(_ generator: inout Chance) -> String { chain(paths, 0...6, &generator) }
+
+    private static func chain(_ pieces: [String], _ count: ClosedRange<Int>, _ generator: inout Chance) -> String {
+        (0..<Int.random(in: count, using: &generator)).map { _ in pieces.randomElement(using: &generator) ?? "" }
+            .joined()
     }
 
     private static let starts = ["http://", "https://", "//", "http:/", "HTTP:\\\\", "http://a@", ""]
