@@ -75,8 +75,9 @@ package struct StoredDocument: Sendable {
 
 /// What became of an answer that was or could be kept.
 package enum AnswerChange: Sendable {
-    /// It came, and is kept in place of an earlier one.
-    case keep(StoredAnswer)
+    /// It came, and is kept in place of an earlier one. Indirect, because it passes from hand to hand up to its commit, and with
+    /// what was concluded each copy of it would be one of a whole record.
+    indirect case keep(StoredAnswer)
     /// It is still what it was: kept on, with these validators and fields.
     case confirm(AnswerKey, at: Int64, Validators, HeaderFields?)
     /// It was used without asking.
