@@ -35,10 +35,15 @@ struct TagValues {
     /// References without a semicolon stay as they are where an attribute would keep them: a query such as
     /// `?a=1&times=5` is no multiplication sign.
     private static func decodedAgain(_ text: String) -> String {
-        guard text.utf8.contains(UInt8(ascii: "&")) else { return text }
         var text = text
-        var isCut = false
-        return text.withUTF8 { TextDecoding.string($0, inAttribute: true, limit: .max, isCut: &isCut) }
+        let decoded: String? = text.withUTF8 { bytes in
+            guard let start = bytes.baseAddress, find(UInt8(ascii: "&"), start, start + bytes.count) != nil else {
+                return nil
+            }
+            var isCut = false
+            return TextDecoding.string(bytes, inAttribute: true, limit: .max, isCut: &isCut)
+        }
+        return decoded ?? text
     }
 
     /// The first value of the first key that has one which is not blank.
