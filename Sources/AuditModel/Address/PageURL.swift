@@ -22,7 +22,10 @@ package struct PageURL: Sendable {
         var text = isSecure ? "https://" : "http://"
         text.reserveCapacity(text.utf8.count + host.utf8.count + pathAndQuery.utf8.count + ":65535".utf8.count)
         text += host
-        if let port { text += ":\(port)" }
+        if let port {
+            text += ":"
+            text += String(port)
+        }
         self.pathOffset = text.utf8.count
         text += pathAndQuery
         self.text = text
@@ -53,20 +56,10 @@ package struct PageURL: Sendable {
     /// Reads back a `text` that this type wrote, as the store keeps it; nil for anything else.
     package init?(stored text: String) {
         guard let (host, path) = Self.places(of: text) else { return nil }
-        let name = String(text.part(host))
-        if host.upperBound == path {
-            self.init(whole: text, isSecure: host.lowerBound == Self.secureScheme.utf8.count, host: name, path: path)
-        } else {
-            self.init(
-                isSecure: host.lowerBound == Self.secureScheme.utf8.count, host: name,
-                port: UInt16(text.part(host.upperBound + 1..<path)),
-                pathAndQuery: String(text.part(path..<text.utf8.count)))
-        }
-    }
-
-    /// A text as it stands, without a port.
-    private init(whole text: String, isSecure: Bool, host: String, path: Int) {
-        (self.text, self.isSecure, self.host, port, pathOffset) = (text, isSecure, host, nil, path)
+        let port = host.upperBound == path ? nil : UInt16(text.part(host.upperBound + 1..<path))
+        guard port != nil || host.upperBound == path else { return nil }
+        (self.text, self.host, self.port, pathOffset) = (text, String(text.part(host)), port, path)
+        isSecure = host.lowerBound == Self.secureScheme.utf8.count
         pathEndOffset = path + Self.lengthOfPath(in: text.part(path..<text.utf8.count))
     }
 
