@@ -88,8 +88,9 @@ private struct SeparatedText {
     init(_ title: String, seesHalfSpaced: Bool = false) {
         bytes = Array(title.utf8)
         self.seesHalfSpaced = seesHalfSpaced
-        quotes = bytes.contains(0xC2) || bytes.contains(0xE2) ? Self.quotes(in: bytes) : []
-        enclosed = Enclosure.all(in: bytes)
+        let pairs = bytes.contains(0xC2) || bytes.contains(0xE2) ? Self.quotes(in: bytes) : []
+        quotes = Set(pairs.flatMap { [$0.lowerBound, $0.upperBound] })
+        enclosed = pairs.reduce(into: Enclosure.all(in: bytes)) { $0[$1.lowerBound] = $1.upperBound }
     }
 
     func end(ofEnclosedAt place: Int) -> Int? { enclosed.isEmpty ? nil : enclosed[place] }
@@ -201,15 +202,15 @@ extension SeparatedText {
         var hasSpaceBehind: Bool
     }
 
-    /// Angles that enclose words, in any direction: « a », «a», »a«, »a», and the single ones.
-    private static func quotes(in bytes: [UInt8]) -> Set<Int> {
-        var quotes: Set<Int> = []
+    /// Places of angles that enclose words, in any direction: « a », «a», »a«, »a», and the single ones.
+    private static func quotes(in bytes: [UInt8]) -> [Range<Int>] {
+        var quotes: [Range<Int>] = []
         for marks: [[UInt8]] in [[[0xC2, 0xAB], [0xC2, 0xBB]], [[0xE2, 0x80, 0xB9], [0xE2, 0x80, 0xBA]]] {
             let angles = bytes.indices.compactMap { angle(marks, in: bytes, at: $0) }
             var next = 0
             while next + 1 < angles.count {
                 let isPair = enclose(angles[next], angles[next + 1])
-                if isPair { quotes.formUnion([angles[next].place, angles[next + 1].place]) }
+                if isPair { quotes.append(angles[next].place..<angles[next + 1].place) }
                 next += isPair ? 2 : 1
             }
         }

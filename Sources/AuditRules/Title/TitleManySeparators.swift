@@ -14,6 +14,7 @@ package enum TitleManySeparators: BrandRule {
         Example("one part", .titled("Running shoes"), .passes),
         Example("two parts and the site", .titled("Study: bees can count | Acme", site: "Acme"), .passes),
         Example("quotation marks", .titled("Le maire «assume» et «promet» une suite"), .passes),
+        Example("bars inside quotation marks", .titled("Le «maire | adjoint | conseil» dit non"), .passes),
         Example("quotation marks that point in", .titled("»Alles wird gut« und ›nichts‹ bleibt"), .passes),
         Example("quotation marks that point one way", .titled("Hon sa »ja» och »nej» och teg"), .passes),
         Example("a name in two scripts", .titled("Zhi Neng Xiang - Jam Hsiao (只能想念你 - 蕭敬騰)"), .passes),
