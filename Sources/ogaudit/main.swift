@@ -5,7 +5,7 @@ internal import Auditing
 // Before anything else: a helper has nothing to do with signals, options or the terminal.
 if CommandLine.arguments.dropFirst().first == PictureHelper.word { PictureHelper.run() }
 
-ProcessMemory.returnLargeBlocks()
+ProcessMemory.bound()
 
 Signals.take()
 Task.detached { exit(await Command(console: .standard).run(Array(CommandLine.arguments.dropFirst())).rawValue) }

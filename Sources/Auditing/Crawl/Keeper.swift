@@ -7,7 +7,7 @@ internal import Synchronization
 actor Keeper {
     /// Pages in one transaction, and the longest time that a finished page waits for it. More cost memory and save
     /// nothing: with 500 there are 10 to 15 MiB more at 64 in flight, and as many instructions a page.
-    static let batch = 150
+    static let batch = 100
     static let patience = Moment.Span.seconds(1)
     /// Bytes of bodies that wait to be committed.
     static let byteLimit = 16 << 20

@@ -2,9 +2,15 @@ internal import CMalloc
 
 /// What the C library keeps of memory that was freed.
 package enum ProcessMemory {
-    /// Makes blocks of this many bytes and more go back to the system when they are freed. Else glibc raises the size with
-    /// each such block, and pieces of pictures stay in the arenas of its threads: 270 MB where `PictureCache` allowed 96 MiB.
-    package static func returnLargeBlocks() { mallopt(M_MMAP_THRESHOLD, 256 << 10) }
+    /// Makes blocks of 256 KiB and more go back to the system when they are freed, and threads share two arenas.
+    ///
+    /// Else glibc raises the size with each such block, and pieces of pictures stay in the arenas of its threads: 270 MB where
+    /// `PictureCache` allowed 96 MiB. An arena for each thread costs 4 MiB more in a crawl; one for all costs 6 % of its CPU,
+    /// two less than 1 %.
+    package static func bound() {
+        mallopt(M_MMAP_THRESHOLD, 256 << 10)
+        mallopt(M_ARENA_MAX, 2)
+    }
 
     /// Gives back what is free in the arenas of all threads, for work on one thread alone: it would take memory of its own
     /// beside theirs.
