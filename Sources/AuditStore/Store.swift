@@ -19,8 +19,8 @@ package final class Store {
     private var keptWriter: ResultWriter?
     private var keptMedia: MediaTable?
     private var keptTables: CachedTables?
-    private var keptReader: Statement?
-    private var keptPageLines: Statement?
+    private var keptHosts: HashedNames?
+    private var keptStatements: [String: Statement] = [:]
 
     /// Opens the file for writing, makes it when there is none, and keeps other processes out until it is let go.
     ///
@@ -131,7 +131,7 @@ package final class Store {
         keptWriter = nil
         keptMedia = nil
         keptTables = nil
-        (keptReader, keptPageLines) = (nil, nil)
+        (keptHosts, keptStatements) = (nil, [:])
         guard !isReadOnly else { return }
         try database.execute("PRAGMA analysis_limit = 400; PRAGMA optimize; PRAGMA wal_checkpoint(TRUNCATE)")
     }
@@ -159,11 +159,19 @@ package final class Store {
         }
     }
 
-    var pageLines: Statement {
+    /// A statement that is run again and again, compiled once.
+    func kept(_ sql: String) throws(StoreError) -> Statement {
+        if let known = keptStatements[sql] { return known }
+        let made = try database.prepare(sql)
+        keptStatements[sql] = made
+        return made
+    }
+
+    var hosts: HashedNames {
         get throws(StoreError) {
-            if let keptPageLines { return keptPageLines }
-            let made = try database.prepare(Self.pageLinesText)
-            keptPageLines = made
+            if let keptHosts { return keptHosts }
+            let made = try HashedNames(database, table: "host", text: "name")
+            keptHosts = made
             return made
         }
     }
@@ -208,15 +216,6 @@ package final class Store {
 
     /// After a transaction that was rolled back, what the tables hold is counted anew.
     func forgetCachedTables() { keptTables = nil }
-
-    var recordReader: Statement {
-        get throws(StoreError) {
-            if let keptReader { return keptReader }
-            let made = try database.prepare(Self.recordSQL)
-            keptReader = made
-            return made
-        }
-    }
 
     /// One transaction outside the reading of a list; a failure leaves nothing of it.
     func write<Value>(_ body: () throws(StoreError) -> Value) throws(StoreError) -> Value {

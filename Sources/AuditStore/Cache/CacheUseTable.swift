@@ -4,20 +4,10 @@ extension Store {
     /// Adds to what the store counts for a run; within the transaction of its results.
     func count(_ use: CacheUse, _ run: RunID) throws(StoreError) {
         guard !use.isEmpty else { return }
-        let columns = Self.columns(of: use)
-        let add = try database.prepare(
-            """
-            INSERT INTO cache_use VALUES (\(Array(repeating: "?", count: columns.count + 1).joined(separator: ", ")))
-            ON CONFLICT (run) DO UPDATE SET pages_fetched = pages_fetched + excluded.pages_fetched,
-            pages_unchanged = pages_unchanged + excluded.pages_unchanged,
-            pages_reused = pages_reused + excluded.pages_reused,
-            media_fetched = media_fetched + excluded.media_fetched,
-            media_unchanged = media_unchanged + excluded.media_unchanged,
-            media_reused = media_reused + excluded.media_reused, saved_bytes = saved_bytes + excluded.saved_bytes
-            """)
+        let add = try kept(Self.addUse)
         try add.run { binder in
             binder.put(run.number)
-            for value in columns { binder.put(value) }
+            for value in Self.columns(of: use) { binder.put(value) }
         }
     }
 
@@ -46,6 +36,16 @@ extension Store {
             _ = try tables.room.makeRoom(0, before: RunID(run.number + 1))
         }
     }
+
+    private static let addUse = """
+        INSERT INTO cache_use VALUES (\(Array(repeating: "?", count: columns(of: CacheUse()).count + 1).joined(separator: ", ")))
+        ON CONFLICT (run) DO UPDATE SET pages_fetched = pages_fetched + excluded.pages_fetched,
+        pages_unchanged = pages_unchanged + excluded.pages_unchanged,
+        pages_reused = pages_reused + excluded.pages_reused,
+        media_fetched = media_fetched + excluded.media_fetched,
+        media_unchanged = media_unchanged + excluded.media_unchanged,
+        media_reused = media_reused + excluded.media_reused, saved_bytes = saved_bytes + excluded.saved_bytes
+        """
 
     private static func columns(of use: CacheUse) -> [Int] {
         AnswerOrigin.allCases.map { use.pages[$0] ?? 0 } + AnswerOrigin.allCases.map { use.media[$0] ?? 0 }

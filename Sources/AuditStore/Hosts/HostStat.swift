@@ -43,12 +43,11 @@ package struct HostStat: Hashable, Sendable {
 extension Store {
     /// Adds to what is known of these hosts in this run, so that a resumed run goes on counting.
     package func add(_ stats: [HostStat], run: RunID) throws(StoreError) {
-        let hosts = try HashedNames(database, table: "host", text: "name")
-        let upsert = try database.prepare(Self.addHostStat)
+        let (hosts, upsert) = (try hosts, try kept(Self.addHostStat))
         try write { () throws(StoreError) in
             for stat in stats {
                 let hash = Hash64.of(stat.host.name, salt: salt)
-                let host = try hosts.id(of: stat.host.name, hash: hash)
+                let host = try hosts.id(ofLikely: stat.host.name, hash: hash)
                 try upsert.run { Self.put(stat, run, host, in: &$0) }
             }
         }

@@ -28,7 +28,7 @@ package struct StoredRobots: Hashable, Sendable {
 extension Store {
     /// Keeps what was read.
     package func keep(_ robots: [StoredRobots]) throws(StoreError) {
-        let insert = try database.prepare("INSERT OR REPLACE INTO robots VALUES (?, ?, ?, ?)")
+        let insert = try kept("INSERT OR REPLACE INTO robots VALUES (?, ?, ?, ?)")
         try write { () throws(StoreError) in
             for text in robots where (text.body?.count ?? 0) <= StoredRobots.bodyLimit {
                 try insert.run { binder in
@@ -53,7 +53,7 @@ extension Store {
 
     /// What is known of a host's robots.txt, one for each scheme and port, not older than a day before `now`.
     package func robots(of host: HostKey, now: Int64) throws(StoreError) -> [StoredRobots] {
-        try database.prepare("SELECT origin, read_at, body FROM robots WHERE host = ? AND read_at > ?").all({
+        try kept("SELECT origin, read_at, body FROM robots WHERE host = ? AND read_at > ?").all({
             $0.put(host.name)
             $0.put(now - StoredRobots.lifetime)
         }) { (row: inout Row) in

@@ -31,6 +31,12 @@ final class HashedNames {
         }
     }
 
+    /// The same for a text that most likely has a row: looking for it costs less than trying to insert it.
+    func id(ofLikely text: String, hash: UInt64) throws(StoreError) -> Int64 {
+        if let known = try known(text, hash: hash) { return known }
+        return try id(of: text, hash: hash)
+    }
+
     /// The id of `text` when it has a row; makes none.
     func known(_ text: String, hash: UInt64) throws(StoreError) -> Int64? {
         var place = hash

@@ -44,7 +44,7 @@ extension Store {
 
     /// The lines that name a page, in their order.
     package func lines(of page: Int64) throws(StoreError) -> [MarkedLine] {
-        try pageLines.all({ $0.put(page) }) {
+        try kept(Self.pageLinesText).all({ $0.put(page) }) {
             MarkedLine(input: $0.text(), line: $0.count(), mark: $0.optionalText())
         }
     }

@@ -3,7 +3,7 @@ package import AuditModel
 extension Store {
     /// One page's record with findings, keys and details; nil when it has no result in this run.
     package func record(of page: Int64, run: RunID) throws(StoreError) -> PageRecord? {
-        try Self.readRecord(run.id(page), recordReader, writer.findings, file: database.file)
+        try Self.readRecord(run.id(page), kept(Self.recordSQL), writer.findings, file: database.file)
     }
 
     /// One result by its number, checked against its seals.
