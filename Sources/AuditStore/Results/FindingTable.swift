@@ -27,11 +27,11 @@ final class FindingTable {
             var ids: [Int64] = []
             for finding in some { ids.append(try kinds.id(of: finding)) }
             try insert(some.count).run { binder in
-                for (finding, kind) in zip(some, ids) {
+                for (var finding, kind) in zip(some, ids) {
                     binder.put(result)
                     binder.put(place)
                     binder.put(kind)
-                    Self.put(finding, in: &binder)
+                    Self.put(&finding, in: &binder)
                     place += 1
                 }
             }
@@ -47,9 +47,8 @@ final class FindingTable {
         return insert
     }
 
-    /// Puts what is kept of a finding beside its kind.
-    static func put(_ finding: Finding, in binder: inout Binder) {
-        var finding = finding
+    /// Puts what is kept of a finding beside its kind, and changes nothing of it.
+    static func put(_ finding: inout Finding, in binder: inout Binder) {
         for write in writers { write(&finding, &binder) }
     }
 

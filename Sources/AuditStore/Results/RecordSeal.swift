@@ -10,11 +10,11 @@ enum RecordSeal {
     static func verdict(_ score: Int?, _ findings: [Finding]) -> Int64 {
         Binder.seal { binder in
             binder.put(score)
-            for finding in findings {
+            for var finding in findings {
                 binder.put(finding.rule)
                 binder.put(finding.component.rawValue)
                 binder.put(finding.severity.rawValue)
-                FindingTable.put(finding, in: &binder)
+                FindingTable.put(&finding, in: &binder)
             }
         }
     }
