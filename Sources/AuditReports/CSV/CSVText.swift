@@ -77,9 +77,9 @@ enum CSVText {
     }
 
     /// What needs quotes, a replacement or a second look; C2 may begin a control character.
-    private static let marks = ByteMarks(quote, UInt8(ascii: ","), 0xC2, quote, quote)
+    private static let marks = ByteMarks(quote, UInt8(ascii: ","), quote, 0xC2, 0xC2)
     /// The same between quotes.
-    private static let marksInQuotes = ByteMarks(quote, 0xC2, quote, quote, quote)
+    private static let marksInQuotes = ByteMarks(quote, quote, quote, 0xC2, 0xC2)
 
     /// The width of a control character that is not let through; nil for everything else.
     private static func replacedWidth(_ text: Bytes, _ index: Int) -> Int? {

@@ -8,6 +8,9 @@ struct ByteMarks {
     private let fourth: UInt64
     private let fifth: UInt64
 
+    /// - Parameters:
+    ///   - first, second, third: below 0x80.
+    ///   - fourth, fifth: from 0x80 on.
     init(_ first: UInt8, _ second: UInt8, _ third: UInt8, _ fourth: UInt8, _ fifth: UInt8) {
         self.first = Self.ones &* UInt64(first)
         self.second = Self.ones &* UInt64(second)
@@ -50,11 +53,20 @@ struct ByteMarks {
     /// The high bit of each byte that is marked; above the lowest one there may be false ones, from the borrow.
     @inline(__always)
     private func marked(_ word: UInt64) -> UInt64 {
+        guard word & Self.highs != 0 else { return markedASCII(word) }
         let control = (word &- Self.ones &* 0x20) & ~word
         let others =
             Self.zeroes(word ^ first) | Self.zeroes(word ^ second) | Self.zeroes(word ^ third)
             | Self.zeroes(word ^ fourth) | Self.zeroes(word ^ fifth) | Self.zeroes(word ^ (Self.ones &* 0x7F))
         return (control | others) & Self.highs
+    }
+
+    /// The same where no high bit is set before a step sets it, which saves taking those away, and two marks.
+    @inline(__always)
+    private func markedASCII(_ word: UInt64) -> UInt64 {
+        let marks = ((word ^ first) &- Self.ones) | ((word ^ second) &- Self.ones) | ((word ^ third) &- Self.ones)
+        // From 0x7F one step up is 0x80.
+        return ((word &- Self.ones &* 0x20) | marks | (word &+ Self.ones)) & Self.highs
     }
 
     @inline(__always)

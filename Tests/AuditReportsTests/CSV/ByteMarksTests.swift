@@ -5,7 +5,7 @@ internal import Testing
 
 @Suite("Bytes that cannot stay", .seeded)
 struct ByteMarksTests {
-    private static let marks = ByteMarks(UInt8(ascii: "\""), UInt8(ascii: ","), 0xC2, UInt8(ascii: "<"), 0xE2)
+    private static let marks = ByteMarks(UInt8(ascii: "\""), UInt8(ascii: ","), UInt8(ascii: "<"), 0xC2, 0xE2)
 
     @Test("marked bytes are found wherever they are, as a byte-by-byte search finds them", arguments: 0..<40)
     func agrees(_ length: Int) {
