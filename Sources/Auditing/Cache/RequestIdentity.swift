@@ -11,6 +11,8 @@ struct RequestIdentity: Sendable {
     private let media: String
     /// What decided a conclusion, where such are kept.
     private let page: String
+    /// By whom nearly all pages are asked for, and the text of these.
+    private let usual: (profile: FetchProfile, page: String)
 
     /// - Parameters:
     ///   - decoder: the version of what looks into pictures; nil when nothing does.
@@ -26,6 +28,7 @@ struct RequestIdentity: Sendable {
         // Facts about media are conclusions of this program, which another version may draw differently.
         media = "\(ToolVersion.current) \(decoder.map { "\($0)" } ?? "headers")"
         page = concludes ? "page \(options.verdictMark)" : "page"
+        usual = (options.asker, Self.text(page, options.asker, common))
     }
 
     /// Whether an answer that was kept is what these requests would get: it came without credentials, as all that is
@@ -34,15 +37,17 @@ struct RequestIdentity: Sendable {
 
     /// The key of a document.
     func key(_ request: FetchRequest) -> AnswerKey {
-        AnswerKey(url: request.url, identity: text(request.purpose == .page ? page : "document", request))
+        let isUsual = request.purpose == .page && request.profile == usual.profile
+        let kind = request.purpose == .page ? page : "document"
+        return AnswerKey(url: request.url, identity: isUsual ? usual.page : Self.text(kind, request.profile, common))
     }
 
     /// The key of a picture, video or sound.
     func mediaKey(_ request: FetchRequest) -> AnswerKey {
-        AnswerKey(url: request.url, identity: text("media \(request.purpose) \(media)", request))
+        AnswerKey(url: request.url, identity: Self.text("media \(request.purpose) \(media)", request.profile, common))
     }
 
-    private func text(_ kind: String, _ request: FetchRequest) -> String {
-        [kind, request.profile.userAgent, request.profile.accept, common].joined(separator: "\n")
+    private static func text(_ kind: String, _ profile: FetchProfile, _ common: String) -> String {
+        [kind, profile.userAgent, profile.accept, common].joined(separator: "\n")
     }
 }
