@@ -27,9 +27,18 @@ package struct RobotsFile: Hashable, Sendable {
     ///   - bytes: the body; bytes past `byteLimit` are ignored, with the line that the limit cuts.
     ///   - agent: the product token of the crawler, such as `ogaudit`, compared without case (RFC 9309 §2.2.1).
     package init(_ bytes: [UInt8], agent: String) {
-        var reading = RobotsReading(agent: Array(agent.utf8).map(RobotsLine.lower))
+        var reading = RobotsReading(agent: agent)
         RobotsLine.forEach(in: bytes) { reading.take($0) }
         self = reading.file
+    }
+
+    /// The same for several crawlers, whose lines are looked for once.
+    static func each(of agents: [String], in bytes: [UInt8]) -> [RobotsFile] {
+        var readings = agents.map { RobotsReading(agent: $0) }
+        RobotsLine.forEach(in: bytes) { line in
+            for index in readings.indices { readings[index].take(line) }
+        }
+        return readings.map(\.file)
     }
 
     /// Whether the crawler may ask for an address.

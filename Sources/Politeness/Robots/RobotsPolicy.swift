@@ -29,7 +29,7 @@ package struct RobotsPolicy: Sendable {
 
     private init(_ bytes: [UInt8], summary: String?) {
         own = RobotsFile(bytes, agent: Self.agent)
-        let files = Self.others.map { ($0, RobotsFile(bytes, agent: $0)) }
+        let files = Array(zip(Self.others, RobotsFile.each(of: Self.others, in: bytes)))
         // Whom the file does not name reads the group of everybody, which then is kept once.
         let everyone = files.last?.1
         named = files.filter { $0.0 == "*" || $0.1.rules != everyone?.rules }

@@ -21,7 +21,7 @@ struct RobotsReading {
     private static let sitemapLimit = 100
     private static let sitemapBytes = 2_048
 
-    init(agent: [UInt8]) { self.agent = agent }
+    init(agent: String) { self.agent = agent.utf8.map(RobotsLine.lower) }
 
     var file: RobotsFile {
         let group = isNamed ? own : everyone
