@@ -5,7 +5,9 @@ internal import PageFetching
 internal import Politeness
 
 /// Audits every page of a run that has no result yet: the next page, its answer, the pipeline, and what is kept.
-struct Crawl: Sendable {
+///
+/// A class, because every page's task has it: a value of this size would be copied for each.
+final class Crawl: Sendable {
     let bench: Workbench
     let keeper: Keeper
     let run: RunID
@@ -17,7 +19,7 @@ struct Crawl: Sendable {
     /// Says what became of a page, in the order of completion.
     let onPage: @Sendable (PageRecord) async throws -> Void
     /// Waits until another page may be asked for.
-    var mayAsk: @Sendable () async -> Void = {}
+    let mayAsk: @Sendable () async -> Void
     private let lender = SlotLender()
     /// Holds the pages that no server is asked for, as nothing else bounds them.
     private let room = ByteRoom(limit: Pipeline.memoryLimit)
@@ -28,6 +30,16 @@ struct Crawl: Sendable {
         case arrival(Arrival)
         /// A page of that host will be asked for again.
         case delay(HostKey)
+    }
+
+    init(
+        bench: Workbench, keeper: Keeper, run: RunID, counter: PageCounter, local: LocalPages, files: Pipeline,
+        isStopping: @escaping @Sendable () -> Bool, onPage: @escaping @Sendable (PageRecord) async throws -> Void,
+        mayAsk: @escaping @Sendable () async -> Void = {}
+    ) {
+        (self.bench, self.keeper, self.run, self.counter) = (bench, keeper, run, counter)
+        (self.local, self.files) = (local, files)
+        (self.isStopping, self.onPage, self.mayAsk) = (isStopping, onPage, mayAsk)
     }
 
     /// Returns when every page has its result, or when the fetcher stopped accepting and what was in flight is in.
@@ -46,7 +58,7 @@ struct Crawl: Sendable {
                 case .arrival(let arrival):
                     window.arrived(arrival.page.url.hostKey, wasDelayed: arrival.wasDelayed)
                     if arrival.isAtHand { await room.enter(options.htmlLimit) }
-                    group.addTask { try await finish(arrival, inlet) }
+                    group.addTask { [self] in try await finish(arrival, inlet) }
                 }
             }
         }
@@ -136,7 +148,10 @@ extension Crawl {
         case .answer(let result):
             let bytes = result.response?.wireBody.count ?? 0
             try await lender.watching(slot, wireBytes: bytes, now: .now) {
-                let audited = await (arrival.isLocal ? files : bench.pipeline).audit(arrival.page.url, arrived: result)
+                let audited =
+                    arrival.isLocal
+                    ? await files.audit(arrival.page.url, arrived: result)
+                    : await bench.pipeline.audit(arrival.page.url, arrived: result)
                 try await keep(audited, arrival, result)
             }
         }
