@@ -145,15 +145,18 @@ package struct CardText {
 
     /// `  −10.8 → 84`: what it costs, and the score without it.
     private static func cost(of finding: Finding, _ ifFixed: Int?, of score: Int?) -> String {
-        let lost = finding.pointsLost >= 0.05 ? "  −\(points(finding.pointsLost))" : ""
+        let lost = costsPoints(finding) ? "  −\(points(finding.pointsLost))" : ""
         guard let ifFixed, let score, ifFixed > score else { return lost }
         return lost + (lost.isEmpty ? "  → " : " → ") + "\(ifFixed)"
     }
 
     /// Whether a finding costs points and nobody knows the score without it, as behind a login.
     private static func isUnforeseen(_ finding: Finding, of page: ReportPage) -> Bool {
-        finding.remedy == nil && finding.pointsLost >= 0.05 && page.record.score != nil
+        finding.remedy == nil && costsPoints(finding) && page.record.score != nil
     }
+
+    /// Whether there are points to print: less rounds to 0.0.
+    private static func costsPoints(_ finding: Finding) -> Bool { finding.pointsLost >= 0.05 }
 
     private static let unforeseen = "The score with this fixed is not known."
 

@@ -43,9 +43,12 @@ package enum LearnedAffixes {
         if let declared, isLike(name, declared) { return true }
         // A tag that repeats the host says nothing of another name.
         guard declared.map({ isHost($0, title) }) ?? true else { return false }
-        return HostLikeness.isLike(name, names.site)
-            || titles >= fewestEndings && ends >= endsShare && isWrittenAsName(segment, in: title)
-            || titles >= fewestOfWord && ends >= wordShare && isOwnWord(segment, in: title)
+        if HostLikeness.isLike(name, names.site) { return true }
+        guard titles >= fewestEndings, ends >= endsShare,
+            let text = title.segments.last(where: { $0.key == segment })?.text
+        else { return false }
+        let words = TitleWord.split(text[...])
+        return isWrittenAsName(words, of: text) || titles >= fewestOfWord && ends >= wordShare && isOwnWord(words)
     }
 
     /// Whether a name is the host, or all that the host tells: `swp.de`, `https://www.swp.de`, `SWP`.
@@ -54,11 +57,9 @@ package enum LearnedAffixes {
         return title.hostAliases.contains { $0.key == name.key || $0.kind == .domain && $0.key == key }
     }
 
-    /// Whether the title writes a segment as a name of several words, in capitals, or in a script without them: a slogan
+    /// Whether a segment is written as a name of several words, in capitals, or in a script without them: a slogan
     /// (“la meilleure recette”) or a kind of page (“Einzelnorm”) ends as many titles.
-    private static func isWrittenAsName(_ segment: String, in title: TitleAnalysis) -> Bool {
-        guard let text = title.segments.last(where: { $0.key == segment })?.text else { return false }
-        let words = TitleWord.split(text[...])
+    private static func isWrittenAsName(_ words: [TitleWord], of text: String) -> Bool {
         guard !words.contains(where: \.isNumber) else { return false }
         guard text.unicodeScalars.contains(where: { $0.isSmallLetter || $0.isCapital }) else { return true }
         let own = words.filter { !$0.use.joins }
@@ -76,10 +77,8 @@ package enum LearnedAffixes {
     }
 
     /// Whether a segment is one word with a capital, and none that stands in many titles.
-    private static func isOwnWord(_ segment: String, in title: TitleAnalysis) -> Bool {
-        guard let text = title.segments.last(where: { $0.key == segment })?.text else { return false }
-        let words = TitleWord.split(text[...])
-        return words.count == 1 && words.allSatisfy { !$0.isSmall && !$0.isNumber && $0.use.isEmpty }
+    private static func isOwnWord(_ words: [TitleWord]) -> Bool {
+        words.count == 1 && words.allSatisfy { !$0.isSmall && !$0.isNumber && $0.use.isEmpty }
     }
 
     /// Whether one name holds the other, or nearly is it.
