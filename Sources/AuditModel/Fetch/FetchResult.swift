@@ -114,6 +114,11 @@ package struct FetchResponse: Sendable {
     /// The address that answered.
     package var remoteAddress: String
 
+    /// Whether a server limits the rate of requests: 429, 430 as some shops say it, or 503 with the time to come again.
+    package static func isRefusal(_ status: Int, hasRetryAfter: Bool) -> Bool {
+        status == 429 || status == 430 || status == 503 && hasRetryAfter
+    }
+
     package init(
         status: Int, headers: HeaderFields, wireBody: [UInt8], isCut: Bool = false, httpVersion: String = "1.1",
         remoteAddress: String = ""

@@ -64,7 +64,7 @@ package struct MediaFacts: Hashable, Sendable {
     /// Whether its server would not send it for now, or was not asked because it refused too often: nothing is known of it.
     package var isHostBusy: Bool {
         if let failure { return failure.cause == .hostSkipped || failure.cause == .rateLimited }
-        return status == 429 || status == 430
+        return status.map { FetchResponse.isRefusal($0, hasRetryAfter: false) } ?? false
     }
     /// Whether it is a raster picture that LinkPresentation could show: reachable, decodable, not above
     /// 10 MiB, more than 1 × 1 pixel and not one solid colour (docs/linkpresentation.md §7).

@@ -81,7 +81,9 @@ package enum OgUrlWrongPage: PageRule {
     }
 
     /// Whether nobody gets the page: a limit of the rate is meant for us alone.
-    private static func isRefused(_ status: Int) -> Bool { status >= 400 && status != 429 && status != 430 }
+    private static func isRefused(_ status: Int) -> Bool {
+        status >= 400 && !FetchResponse.isRefusal(status, hasRetryAfter: false)
+    }
 
     /// Whether the canonical link names the same page: what is published again elsewhere, or kept in a cache, says so.
     private static func isOriginal(_ url: PageURL, _ page: PageEvidence) -> Bool {

@@ -11,7 +11,7 @@ package enum OutcomeReader {
         guard facts.failure == nil, let status = facts.status else { return Outcome(facts.failure?.cause ?? .other) }
         let wall = WallDetector.outcome(requested: requested, final: final, fetch: facts, tags: tags, title: title)
         if let wall { return wall }
-        if status == 429 || status == 430 || (status == 503 && retryAfter != nil) { return .rateLimited }
+        if FetchResponse.isRefusal(status, hasRetryAfter: retryAfter != nil) { return .rateLimited }
         if status >= 500 { return .http5xx }
         if status >= 400 { return .http4xx }
         guard (200..<300).contains(status) else { return .redirectLoop }

@@ -38,7 +38,7 @@ struct Answer {
     /// Whether another request has to follow.
     var isRedirect: Bool { location != nil && [301, 302, 303, 307, 308].contains(status) }
     /// Whether the host asks to be left alone for a while: 429, Shopify's 430, 503 that names a time.
-    var isRefusal: Bool { status == 429 || status == 430 || (status == 503 && retryAfter != nil) }
+    var isRefusal: Bool { FetchResponse.isRefusal(status, hasRetryAfter: retryAfter != nil) }
 
     /// Takes one header line with its end; false when all of them together are larger than `HeaderFields.byteLimit`.
     mutating func take(line: UnsafeBufferPointer<UInt8>) -> Bool {
