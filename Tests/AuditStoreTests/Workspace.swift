@@ -31,10 +31,10 @@ func address(_ host: String, _ path: String) -> PageURL {
 
 extension Store {
     /// Reads a list of addresses, line by line from 1.
-    func begin(_ urls: [PageURL], options: RunOptions = options) throws -> Resume {
+    func begin(_ urls: [PageURL], options: RunOptions = options, resumes: Bool = true) throws -> Resume {
         let run = try beginRun(options: options, now: 1_000)
         try enqueue(urls.enumerated().map { .accepted(input: "urls.txt", line: $0.offset + 1, $0.element) }, run: run)
-        return try finishIngest(run)
+        return try finishIngest(run, resumes: resumes)
     }
 
     /// What is left to do, asked for in small chunks as the feeder does.

@@ -70,6 +70,14 @@ extension Store {
         }
     }
 
+    /// Whether the history has a run, or has begun to take it; nothing takes it out again.
+    package func isInHistory(_ run: RunID) throws(StoreError) -> Bool {
+        try database.number("SELECT count(*) FROM run WHERE id = \(run.number) AND NOT (\(Self.outsideHistory))") > 0
+    }
+
+    /// That the history has nothing of a run, not even of some of its pages, as SQL.
+    static let outsideHistory = "night IS NULL AND history_page IS NULL"
+
     /// The night as which a run stands in the history; nil when it is not in it.
     package func night(of run: RunID) throws(StoreError) -> Int64? {
         let find = try database.prepare("SELECT night FROM run WHERE id = ? AND night IS NOT NULL")

@@ -22,7 +22,8 @@ extension Store {
     package func prune(_ keeping: Keeping) throws(StoreError) {
         for run in try numbers(
             """
-            SELECT id FROM run WHERE night IS NULL AND finished IS NULL ORDER BY id DESC LIMIT -1 OFFSET \(Keeping.whole)
+            SELECT id FROM run WHERE \(Self.outsideHistory) AND finished IS NULL
+            ORDER BY id DESC LIMIT -1 OFFSET \(Keeping.whole)
             """)
         {
             try dropResults(of: RunID(run))

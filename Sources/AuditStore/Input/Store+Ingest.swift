@@ -85,8 +85,8 @@ extension Store {
     package func leftovers(of run: RunID) throws(StoreError) -> [RunID] {
         let find = try database.prepare(
             """
-            SELECT old.id FROM run old JOIN run new ON new.id = ?
-            WHERE old.id < new.id AND old.finished IS NULL AND old.night IS NULL AND old.list_digest = new.list_digest
+            SELECT old.id FROM (SELECT * FROM run WHERE \(Self.outsideHistory)) old JOIN run new ON new.id = ?
+            WHERE old.id < new.id AND old.finished IS NULL AND old.list_digest = new.list_digest
                 AND old.lines = new.lines AND old.options = new.options
             """)
         return try find.all({ $0.put(run.number) }) { RunID($0.int()) }

@@ -96,8 +96,10 @@ extension Store {
         return info
     }
 
-    /// Removes a run with all that belongs to it; addresses stay, so that page numbers keep their meaning.
+    /// Removes a run with all that belongs to it; addresses stay, so that page numbers keep their meaning. A run of which
+    /// the history has pages stays whole, for they cannot be taken out of it.
     package func forget(_ run: RunID) throws(StoreError) {
+        guard try !isInHistory(run) else { return }
         try write { () throws(StoreError) in
             for (table, key) in [
                 ("input", "id"), ("result", "id"), ("detail", "id"), ("set_key", "id"), ("finding", "result"),

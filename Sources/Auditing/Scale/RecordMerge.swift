@@ -65,8 +65,8 @@ package struct RecordMerge {
             ).perform(isWhole: true, isOffline: counter.now.isOffline, now: heap.finished)
             return end
         } catch {
-            // What is in the history cannot be taken out of it; the same command ends what was begun.
-            if try store.night(run) == nil { try? store.forget(run) }
+            // One that the history has begun to take stays; the same command ends it.
+            try? store.forget(run)
             throw error
         }
     }
@@ -119,7 +119,7 @@ package struct RecordMerge {
     /// audit of its own.
     private func isBegun(_ heap: Heap, in store: Store) throws -> Bool {
         let stopped = try store.newestRun { $0.finished == nil && $0.options.text == options.identityText }
-        guard let stopped, stopped.started == heap.started, try store.night(stopped.run) != nil else { return false }
+        guard let stopped, stopped.started == heap.started, try store.isInHistory(stopped.run) else { return false }
         return try holds(stopped.run, of: store, heap.pile)
     }
 

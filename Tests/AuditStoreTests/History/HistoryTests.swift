@@ -230,6 +230,23 @@ struct HistoryTests {
         #expect(try nights.history(2, last).visits == 3)
     }
 
+    @Test("a run that the history has begun to take is never forgotten, and its pages are in it once")
+    func begun() async throws {
+        await cutOffInTheMiddle()
+        let nights = Nights(store: try place.open())
+        let store = nights.store
+        for _ in 0..<Keeping.whole {
+            let stopped = try store.begin((1...2).map { address("h.example", "/\($0)") }, resumes: false).run
+            #expect(try store.leftovers(of: stopped).contains(RunID(2)) == false)
+        }
+        try store.forget(RunID(2))
+        try store.prune(Keeping(runs: 2))
+        #expect(try store.isInHistory(RunID(2)) && store.night(RunID(2)) == nil)
+        let last = try nights.play([1: .init(rules: ["a"]), 2: .init(rules: ["a"]), 3: .init()])
+        #expect(try store.night(RunID(2))?.number == 2 && store.night(last)?.number == 3)
+        #expect(try nights.history(1, last).visits == 3)
+    }
+
     @Test("the fingerprint of a run depends on its findings only")
     func fingerprints() throws {
         let nights = Nights(store: try place.open())
