@@ -8,8 +8,22 @@ package struct CardEffect: Hashable, Sendable {
     package var from: Double
     /// Whether LinkPresentation goes no further: the first of `possible` is then shown, whatever the page is made of.
     package var decides: Bool
-    /// The share of the breach from which LinkPresentation may give up on the page.
-    package var doubtFrom: Double?
+    /// What the breach leaves open; nil where it leaves the card likely.
+    package var doubt: Doubt?
+
+    /// Whether the breach alone says something of the card, beyond what the page is made of.
+    package var isTelling: Bool { decides || doubt != nil }
+
+    /// That a breach of at least this share and severity makes the card less sure.
+    package struct Doubt: Hashable, Sendable {
+        package var certainty: CardCertainty
+        package var from: Double
+        package var severity: Severity
+
+        package init(_ certainty: CardCertainty, from: Double = 0, severity: Severity = .notice) {
+            (self.certainty, self.from, self.severity) = (certainty, from, severity)
+        }
+    }
 
     /// Every card remains possible.
     package static let any = CardEffect(possible: PredictedCard.allCases, from: 0, decides: false)
@@ -22,15 +36,24 @@ package struct CardEffect: Hashable, Sendable {
     }
 
     /// LinkPresentation ends with the first of these cards, unless the address leads to one of the others anyway.
-    package static func ends(
-        in possible: PredictedCard..., from: Double = 0, doubtFrom: Double? = nil
-    ) -> CardEffect {
-        CardEffect(possible: possible, from: from, decides: true, doubtFrom: doubtFrom)
+    package static func ends(in possible: PredictedCard..., from: Double = 0, doubt: Doubt? = nil) -> CardEffect {
+        CardEffect(possible: possible, from: from, decides: true, doubt: doubt)
+    }
+
+    /// Every card remains possible, and none is sure.
+    package static func doubts(_ certainty: CardCertainty, severity: Severity = .notice) -> CardEffect {
+        var effect = CardEffect.any
+        effect.doubt = Doubt(certainty, severity: severity)
+        return effect
     }
 
     func holds(for finding: Finding) -> Bool { finding.fraction >= from }
 
-    func isDoubtful(for finding: Finding) -> Bool {
-        doubtFrom.map { finding.fraction >= $0 && finding.fraction < from } ?? false
+    /// How sure the card is after a breach; nil where the breach says nothing of that.
+    func certainty(after finding: Finding) -> CardCertainty? {
+        guard let doubt, finding.fraction >= doubt.from, finding.severity >= doubt.severity,
+            !(decides && holds(for: finding))
+        else { return nil }
+        return doubt.certainty
     }
 }

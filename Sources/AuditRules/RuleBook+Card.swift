@@ -12,35 +12,33 @@ extension RuleBook {
     ) -> CardForecast? {
         guard let end = End(outcome) else { return nil }
         // By index, for each finding that an iterator gives is a copy.
-        let ends = findings.indices.compactMap { place in
-            endingParts.contains(findings[place].component)
-                ? endings[findings[place].rule].map { ($0, findings[place]) } : nil
+        let effects = findings.indices.compactMap { place in
+            effectiveParts.contains(findings[place].component)
+                ? effective[findings[place].rule].map { ($0, findings[place]) } : nil
         }
-        let decisive = ends.filter { $0.0.holds(for: $0.1) }.map(\.0.possible)
+        let decisive = effects.filter { $0.0.decides && $0.0.holds(for: $0.1) }.map(\.0.possible)
         // What ends in the bare link ends there; a file row comes second.
         let decided = decisive.first { $0 == [.bareLink] } ?? decisive.first
-        let isDoubtful = ends.contains { $0.0.isDoubtful(for: $0.1) }
         if let decided, let first = decided.first { return CardForecast(decided.contains(parts) ? parts : first) }
         switch end {
         case .bareLink(let certainty): return CardForecast(.bareLink, certainty)
         case .wall: return CardForecast(parts, parts == .bareLink ? .likely : .mayDiffer)
         case .page:
-            if isDoubtful { return CardForecast(parts, .mayBeCancelled) }
-            if findings.contains(where: comesInstead) { return CardForecast(parts, .mayDiffer) }
+            let doubts = effects.compactMap { $0.0.certainty(after: $0.1) }
+            if let doubt = doubtOrder.first(where: doubts.contains) { return CardForecast(parts, doubt) }
             // Even a card without media may have an icon that no tag declares.
             return CardForecast(parts, looksAtMedia || parts == .file ? .likely : .mediaNotChecked)
         }
     }
 
-    /// Whether a door came in place of the page, which may be open for whoever shares the link.
-    private static func comesInstead(_ finding: Finding) -> Bool {
-        finding.rule == LoginWall.facts.id || finding.rule == BotChallenge.facts.id
-    }
+    /// Of several doubts the one about most of the card.
+    private static let doubtOrder: [CardCertainty] = [.mayBeCancelled, .mayDiffer, .mayLoseMedia]
 
-    /// What decides by itself, by rule; and the components that have such rules, for most findings are of others.
-    private static let ending = allFacts.filter(\.card.decides)
-    private static let endings = Dictionary(uniqueKeysWithValues: ending.map { ($0.id, $0.card) })
-    private static let endingParts = ComponentSet(ending.map(\.component))
+    /// What decides or leaves open which card it is, by rule; and the components that have such rules, for most findings
+    /// are of others.
+    private static let effectiveRules = allFacts.filter(\.card.isTelling)
+    private static let effective = Dictionary(uniqueKeysWithValues: effectiveRules.map { ($0.id, $0.card) })
+    private static let effectiveParts = ComponentSet(effectiveRules.map(\.component))
 
     /// Brings the card of a stored page into line with its outcome and its findings.
     package static func settleCard(of page: inout PageRecord) {

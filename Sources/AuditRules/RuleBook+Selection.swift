@@ -24,7 +24,7 @@ extension RuleBook {
             let page = RuleBook.page.filter { isOn($0.facts.id) }
             reach = page.filter { $0.facts.component == .reach }.map { Step($0, policy.preset) }
             rest = page.filter { $0.facts.component != .reach }.map { Step($0, policy.preset) }
-            silent = RuleBook.page.filter { $0.facts.card.decides && !isOn($0.facts.id) }.map {
+            silent = RuleBook.page.filter { $0.facts.card.isTelling && !isOn($0.facts.id) }.map {
                 Step($0, policy.preset)
             }
             askers = Askers(reach + rest)
@@ -40,9 +40,9 @@ extension RuleBook {
             let digest = PageDigest()
             var moot = RulePlaces()
             var breaches = breaches(of: reach, page, digest, &moot)
-            let card = card(of: page, digest, reach: breaches.map(\.finding))
             let notJudged = RuleBook.notJudged(outcome: page.outcome, findings: breaches.map(\.finding))
             if notJudged.isEmpty { breaches += self.breaches(of: rest, page, digest, after: breaches, &moot) }
+            let card = card(of: page, digest, breaches.map(\.finding))
             if page.outcome.isSeen {
                 for (place, remedy) in RemedyFinder(self, page, digest, breaches).remedies().enumerated() {
                     breaches[place].reported?.remedy = remedy
@@ -59,7 +59,7 @@ extension RuleBook {
 
         /// What is shown does not depend on which rules a project wants to hear of.
         private func card(
-            of page: PageEvidence, _ digest: PageDigest, reach findings: [Finding]
+            of page: PageEvidence, _ digest: PageDigest, _ findings: [Finding]
         ) -> CardForecast? {
             let unheard = silent.compactMap { step in
                 step.breach(page, digest).map { RuleBook.finding(step.facts, $0) }

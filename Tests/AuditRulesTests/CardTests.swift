@@ -33,8 +33,8 @@ struct CardTests {
             if let card, effect.holds(for: finding) {
                 #expect(effect.possible.contains(card.kind), "\(example.about): \(card.kind)")
             }
-            if effect.isDoubtful(for: finding), card?.kind == page.partsCard, card?.kind != .bareLink {
-                #expect(card?.certainty == .mayBeCancelled, "\(example.about)")
+            if let doubt = effect.certainty(after: finding), card?.kind == page.partsCard, card?.kind != .bareLink {
+                #expect(card?.certainty == doubt, "\(example.about)")
             }
             #expect(card == nil || judged.card == card, "\(example.about)")
         }
@@ -62,7 +62,7 @@ struct CardTests {
 
     @Test("findings of the second pass leave the card as it is")
     func setRules() {
-        #expect(RuleBook.set.allSatisfy { !$0.facts.card.decides && $0.facts.card.doubtFrom == nil })
+        #expect(RuleBook.set.allSatisfy { !$0.facts.card.isTelling })
     }
 
     @Test("a page of which nothing is loaded is the bare link, and so it stays when its rule is turned off")
@@ -93,6 +93,18 @@ struct CardTests {
     func doubt() async throws {
         let page = try await PageEvidence(example: HTMLTooLarge.examples[2].page)
         #expect(RuleBook.judge(page).card == CardForecast(page.partsCard, .mayBeCancelled))
+    }
+
+    @Test("a card of media over 10 MB together may lose some, and one of slow media may be cancelled")
+    func doubtfulMedia() async throws {
+        let heavy = try await PageEvidence(example: MediaOver10mbTotal.examples[2].page)
+        #expect(RuleBook.judge(heavy).card == CardForecast(.collage, .mayLoseMedia))
+        let close = try await PageEvidence(example: MediaOver10mbTotal.examples[5].page)
+        #expect(RuleBook.judge(close).card?.certainty == .likely)
+        let quiet = RuleBook.Selection { $0 != MediaOver10mbTotal.facts.id }
+        #expect(quiet.judge(heavy).card == CardForecast(.collage, .mayLoseMedia))
+        let slow = try await PageEvidence(example: TotalTimeBudget.examples[2].page)
+        #expect(RuleBook.judge(slow).card == CardForecast(slow.partsCard, .mayBeCancelled))
     }
 
     @Test("a file is judged by its bytes and its transfer, and never by tags")

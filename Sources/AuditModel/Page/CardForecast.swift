@@ -20,6 +20,8 @@ package enum CardCertainty: String, CaseIterable, Sendable {
     case mayDiffer = "may_differ"
     /// The card holds what tags name and nobody has looked at.
     case mediaNotChecked = "media_not_checked"
+    /// All media are over the limit together: some of them may be dropped, and nobody knows which.
+    case mayLoseMedia = "may_lose_media"
 }
 
 /// The layout that Messages would choose (docs/linkpresentation.md §13).

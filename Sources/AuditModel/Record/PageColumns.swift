@@ -38,7 +38,7 @@ package enum PageColumns {
         ),
         Page(
             "card_certainty", .word { page in page.predictedCard.map { _ in page.cardCertainty } }, csv: .last,
-            "how sure the card is: `likely`; `may_be_cancelled`, because Messages may show the bare link instead; `may_differ`, because a challenge or sign-in page came instead; `media_not_checked`, also where no tag declares an image or icon, for one may be at the root of the site"
+            "how sure the card is: `likely`; `may_be_cancelled`, because Messages may show the bare link instead; `may_differ`, because a challenge or sign-in page came instead; `may_lose_media`, because media over 10 MB together may be dropped; `media_not_checked`, also where no tag declares an image or icon, for one may be at the root of the site"
         ),
         // For the script, also of pages without a card.
         Page("certainty", .word { $0.cardCertainty }, csv: nil, json: nil, row: Place("card_certainty", isLast: true)),

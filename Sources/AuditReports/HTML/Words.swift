@@ -75,6 +75,7 @@ extension CardCertainty {
         case .mayBeCancelled: "may be cancelled"
         case .mayDiffer: "of the challenge or sign-in page"
         case .mediaNotChecked: "media not checked"
+        case .mayLoseMedia: "may lose media"
         }
     }
 
@@ -85,6 +86,7 @@ extension CardCertainty {
         case .mayBeCancelled: "Messages may cancel this page and show the bare link instead."
         case .mayDiffer: "This is the card of the page that was returned instead. Messages may get another one."
         case .mediaNotChecked: "Images, icons and video were not checked; the card assumes that they load."
+        case .mayLoseMedia: "The media are over 10 MB together. Messages may drop some of them."
         }
     }
 }

@@ -11,7 +11,7 @@ package enum MediaOver10mbTotal: PageRule {
             .init(.tn3156, "the total size of associated resources is limited to 10 MB"),
             .init(.kodeco, "the same limit"), .init(.recentSystems, "resources are dropped in a fixed order"),
         ],
-        confidence: .documentedByApple, measures: true)
+        confidence: .documentedByApple, card: .doubts(.mayLoseMedia, severity: .error), measures: true)
 
     package static let examples = [
         Example("a photo and a clip of 4 MB", page(image: 300_000, video: 4_000_000), .passes),

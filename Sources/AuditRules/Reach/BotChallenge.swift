@@ -12,7 +12,7 @@ package enum BotChallenge: PageRule {
             """,
         sources: [
             .init(.relay, "the mascot of Anubis was shown as preview image"), .init(.tn3156, "nor run JavaScript"),
-        ], confidence: .observed, temper: .reach)
+        ], confidence: .observed, card: .doubts(.mayDiffer), temper: .reach)
 
     package static let examples = [
         Example("an article", ExamplePage(ExamplePage.bees), .passes),

@@ -13,7 +13,7 @@ package enum ContentTypeNotHTML: PageRule {
         sources: [
             .init(.recentSystems, "dispatch by MIME type"), .init(.hachyderm, "text/plain was shown as “31 byte file”"),
         ], confidence: .observed,
-        judgesFiles: true, card: .ends(in: .file, .bareLink, from: 0.5, doubtFrom: 0.2))
+        judgesFiles: true, card: .ends(in: .file, .bareLink, from: 0.5, doubt: .init(.mayBeCancelled, from: 0.2)))
 
     package static let examples = [
         Example("text/html", typed("text/html"), .passes),

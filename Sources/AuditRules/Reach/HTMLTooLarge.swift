@@ -10,7 +10,7 @@ package enum HTMLTooLarge: PageRule {
         sources: [
             .init(.tn3156, "limited to 1 MB"), .init(.recentSystems, "a Content-Length above 1,048,576 is cancelled"),
         ],
-        confidence: .documentedByApple, card: .ends(in: .bareLink, from: 1, doubtFrom: 0.4),
+        confidence: .documentedByApple, card: .ends(in: .bareLink, from: 1, doubt: .init(.mayBeCancelled, from: 0.4)),
         measures: true)
 
     package static let examples = [

@@ -11,7 +11,7 @@ package enum LoginWall: TitleRule {
             to a page of its own.
             """,
         sources: [.init(.tn3156, "this avoids showing “Sign In” as the title")], confidence: .documentedByApple,
-        temper: .reach)
+        card: .doubts(.mayDiffer), temper: .reach)
 
     package static let examples = [
         Example(

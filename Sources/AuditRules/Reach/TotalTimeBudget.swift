@@ -11,7 +11,7 @@ package enum TotalTimeBudget: PageRule {
             .init(.sdk, "30 seconds in total"), .init(.recentSystems, "at most 6 loads of a kind at once"),
             .init(.inference, "the simulation"),
         ],
-        confidence: .inference, temper: .measured, measures: true)
+        confidence: .inference, card: .doubts(.mayBeCancelled, severity: .error), temper: .measured, measures: true)
 
     package static let examples = [
         Example("0.5 seconds and an image of 0.7", page(html: 500, image: 700), .passes),
