@@ -167,7 +167,7 @@ struct VoiceTests {
     /// Whether it is text for people: at least two words, and not SQL.
     private static func isProse(_ text: String) -> Bool {
         let isSQL = text.contains(
-            #/\b(SELECT|INSERT|UPDATE|DELETE|CREATE|ALTER|WHERE|FROM|WHEN|JOIN)\b|[a-z]\.[a-z_]+,/#)
+            #/\b(SELECT|INSERT|UPDATE|DELETE|CREATE|ALTER|WHERE|FROM|WHEN|JOIN|IS NULL)\b|[a-z]\.[a-z_]+,/#)
         return !isSQL && text.contains(#/[A-Za-z]{2}\S* +\S*[A-Za-z]{2}/#)
     }
 
