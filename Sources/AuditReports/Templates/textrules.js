@@ -27,10 +27,10 @@ const isWide = (cluster) => cluster >= "\u1100" && (wide.test(cluster) || /^\p{E
 const widthOf = (text) => clusters(text).reduce((sum, cluster) => sum + (isWide(cluster) ? 2 : 1), 0);
 
 // The parts of a title with what is in front of each; null where brackets or quotation marks may hold parts together, or a
-// hyphen may part words.
+// hyphen or a middle dot may part words.
 function titleParts(text) {
   const parts = [];
-  if (/(\S- | -)[A-Z]|-[A-Z]{2,}[\u3000-\u9fff]/.test(text)) return null;
+  if (/(\S- | -)[A-Z]|-[A-Z]{2,}[\u3000-\u9fff]|\S[·・]|[·・]\S/.test(text)) return null;
   let start = 0, kind = "";
   const take = (end) => { const part = text.slice(start, end).trim(); if (part) parts.push({ text: part, kind: parts.length ? kind : "" }); };
   for (let place = 0; place < text.length; place += 1) {
@@ -54,7 +54,7 @@ function separatorAt(text, place) {
   if ("·•∙⋅・【】".includes(letter)) return [1, "other"];
   if (letter === "：") return [1, "colon"];
   if (letter === "—") return [1, isSpaced(1) ? "link" : "other"];
-  if ("‑‒–―−".includes(letter)) return isSpaced(1) ? [1, "link"] : null;
+  if ("‐‑‒–―−".includes(letter)) return isSpaced(1) ? [1, "link"] : null;
   if ("/~@<>".includes(letter)) return isSpaced(1) ? [1, "other"] : null;
   if (letter === "_") return text[place - 1] > "\u007f" || text[place + 1] > "\u007f" || isSpaced(1) ? [1, "other"] : null;
   if (letter === ":") return text[place + 1] === ":" && isSpaced(2) ? [2, "other"] : text[place + 1] === " " ? [1, "colon"] : null;

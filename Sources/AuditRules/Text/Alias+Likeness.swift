@@ -2,7 +2,7 @@ extension Alias {
     /// Whether whoever wrote the name wrote it in small letters: `flickr`.
     var isWrittenSmall: Bool {
         kind == .domainLabel
-            || text.unicodeScalars.first { TitleKeys.isLetterOrDigit($0) }?.properties.isLowercase == true
+            || !isKey && text.unicodeScalars.first { TitleKeys.isLetterOrDigit($0) }?.properties.isLowercase == true
     }
 
     /// Whether a text is the initials of the name, three or more capitals: `AWS` of Amazon Web Services, Inc.

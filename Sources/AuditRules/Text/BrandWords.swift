@@ -173,6 +173,8 @@ enum BrandWords {
     ]
     /// What stands in front of them.
     static let chineseBeginnings = ["手机", "手機"]
+    /// What joins a Japanese name of a site to what it says of itself.
+    static let japaneseLeads = ["の", "なら"]
     /// What firms call their units, besides the departments that sites have.
     static let units: Set<String> = [
         "security", "threat", "intelligence", "engineering", "knowledge", "base", "customer", "product", "open",

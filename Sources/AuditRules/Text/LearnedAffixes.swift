@@ -13,8 +13,8 @@ package enum LearnedAffixes {
     package static let fewestTitles = 3
     /// The share of a site's different titles that it stands in, 0...1.
     package static let share = 0.5
-    /// The most that a site has: each stands in half of its titles, at one of two ends.
-    package static let limit = 4
+    /// The most that a site has: two at either end of its titles, two in its tags and two whole titles, each in half.
+    package static let limit = 8
 
     /// Different titles, and their share, that end in what neither tags nor host are like.
     private static let (fewestEndings, endsShare) = (4, 0.6)

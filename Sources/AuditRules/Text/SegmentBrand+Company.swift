@@ -51,13 +51,16 @@ extension SegmentBrand {
     }
 
     /// Whether behind the page's title a name that a tag says, in a script that sets no white space, goes on as a
-    /// department of it: `网易订阅` for 网易. Where `_` sets it off, as it does sites and no content, that may be any word.
+    /// department of it: `网易订阅` for 网易; or ends what it says of itself: `ゲーム情報の雲雀通信`. Where `_` sets it off, as it does sites and no content, that may be any word.
     func isWithDepartment(of alias: Alias, at place: Int) -> Bool {
         let segment = segments[place]
         guard alias.kind == .name, !alias.isOrdinary, place > 0, place == segments.count - 1,
             alias.key.unicodeScalars.count >= 2, phrases[place].words.allSatisfy({ $0.script != .other })
         else { return false }
         if BrandWords.chineseBeginnings.contains(where: { $0 + alias.key == segment.key }) { return true }
+        if alias.isLongEnough, BrandWords.japaneseLeads.contains(where: { segment.key.hasSuffix($0 + alias.key) }) {
+            return true
+        }
         guard segment.key.hasPrefix(alias.key) else { return false }
         let rest = String(segment.key.dropFirst(alias.key.count))
         guard (1...Self.longestDepartment).contains(rest.unicodeScalars.count) else { return false }
@@ -67,9 +70,11 @@ extension SegmentBrand {
 
     /// Whether behind the page's title stands the documentation of what a label of the host is, and its version:
     /// `Flask Documentation (3.1.x)` on flask.larkprojects.com, `Sphinx documentation` on sphinx-doc.org; or a version
-    /// with a dot alone, `LarchFlow v2.14.0`, and small letters where there is both: `pandas 2.1.3 documentation`.
+    /// with a dot alone, `LarchFlow v2.14.0`, and small letters where there is both: `pandas 2.1.3 documentation`. What the
+    /// site says of itself may stand behind it.
     func isDocumentation(_ words: [TitleWord], of alias: Alias, at place: Int) -> Bool {
-        guard alias.kind != .domain, !alias.isOrdinary, isLastBehindLink(place), let first = words.first,
+        guard alias.kind != .domain, !alias.isOrdinary, place > 0, segments[place].separator.isLink,
+            let first = words.first,
             alias.key == first.key || BrandWords.docs.contains(where: { alias.text == "\(first.key)-\($0)" })
         else { return false }
         let rest = words.dropFirst()
@@ -117,14 +122,15 @@ extension SegmentBrand {
     /// Whether a segment is the name as a sentence has its words, small where a tag has capitals or behind an article that
     /// the tag does not have, and stands behind a dash or a colon as parts of a sentence do: “25 août 1944 – la Libération”.
     func isWrittenAsWord(_ place: Int) -> Bool {
-        guard segments.count > 1, !letters.isSmall, segments[place == 0 ? 1 : place].separator != .link else {
-            return false
-        }
+        guard segments.count > 1, !letters.isSmall else { return false }
+        let separator = segments[place == 0 ? 1 : place].separator
+        guard separator != .link else { return false }
         let words = phrases[place].words
         guard !words.contains(where: { $0.nameOfAddress != nil }) else { return false }
         if let first = words.first, first.isSmall, BrandWords.goesOn.contains(first.key) { return true }
         return aliases.contains { alias in
             guard alias.kind == .name, segments[place].key.hasSuffix(alias.key) else { return false }
+            if alias.isKey, separator.isColon { return words.allSatisfy(\.isSmall) }
             let name = TitleWord.split(alias.text[...])
             guard let first = words.first, words.count >= name.count else { return false }
             if words.count > name.count { return first.isSmall && first.use.isArticle && words.count == name.count + 1 }

@@ -124,14 +124,13 @@ extension SegmentBrand {
     private func holds(_ words: [TitleWord], _ alias: Alias, at place: Int) -> Bool {
         if isAbbreviated(words, alias, at: place) || isHyphenated(words, alias) { return true }
         guard words.count <= TitleAnalysis.Segment.manyWords else { return false }
-        if isBegun(words, by: alias, at: place) { return true }
+        if isBegun(words, by: alias, at: place) || isDocumentation(words, of: alias, at: place) { return true }
         guard isEdge(place) else { return isOutlet(words, of: alias) }
         if isDerived(words, from: alias, at: place) || alias.isReadAtBeginning(of: segments[place].text) { return true }
         if segments[place].separator.isLink && alias.isInstitution(words) || alias.isAddressOfKin(words) {
             return true
         }
         if alias.isOfLabels { return isPair(words, alias, at: place) }
-        if isDocumentation(words, of: alias, at: place) { return true }
         if alias.kind == .subdomain { return areLabels(words) }
         if isSpelt(words, alias) || isWithDepartment(of: alias, at: place) { return true }
         guard words.count <= Self.fewWords,

@@ -39,6 +39,8 @@ struct Alias {
     var isPart = false
     /// Whether it is two labels of the host side by side, in either order, or all of the host.
     var isOfLabels = false
+    /// Whether it is known by its key alone, which says nothing of its letters.
+    var isKey = false
 
     /// From what somebody wrote as the site's name to what only its host is called.
     enum Kind { case name, domain, domainLabel, subdomain }
@@ -48,6 +50,12 @@ struct Alias {
     init?(_ text: String?, _ kind: Kind) {
         guard let text, !text.isEmpty else { return nil }
         self.init(text, key: TitleKeys.key(PlainText.cleaned(text, limit: Self.lengthLimit)), kind)
+    }
+
+    /// A name of the configuration, or what titles have in common.
+    init?(learned text: String) {
+        self.init(text, .name)
+        isKey = key == text
     }
 
     /// A name that a host tells, in which there is nothing to clean.
@@ -95,7 +103,7 @@ final class KnownNames: Sendable {
             Alias(names.applicationName, .name).map { name in
                 [name] + [SiteAliases.withoutDomain(name, names.site)].compactMap { $0 }
             } ?? []
-        learned = names.learned.prefix(SiteNames.learnedLimit).compactMap { Alias($0, .name) }
+        learned = names.learned.prefix(SiteNames.learnedLimit).compactMap(Alias.init(learned:))
         self.host = host ?? SiteAliases.hostAliases(names.site)
     }
 
@@ -127,7 +135,19 @@ struct SiteAliases {
     /// The names that one with a slogan, an article or a domain holds.
     fileprivate static func parts(of name: Alias, _ site: SiteIdentity) -> [Alias] {
         let part = withoutArticle(name) ?? withoutNet(name) ?? withoutDomain(name, site)
-        return [leadingName(name, site), part].compactMap { $0 }
+        return [leadingName(name, site), part, withoutLatin(name)].compactMap { $0 }
+    }
+
+    /// A name in its own script, of one that is in Latin letters too: `批踢踢實業坊` of “Ptt 批踢踢實業坊”.
+    private static func withoutLatin(_ name: Alias) -> Alias? {
+        guard name.text.utf8.contains(where: { $0 >= 0x80 }) else { return nil }
+        let words = name.text.split(separator: " ")
+        let isLatin = words.map { $0.unicodeScalars.allSatisfy { $0.value < 0x250 } }
+        guard words.count == 2, isLatin[0] != isLatin[1],
+            var part = Alias(String(words[isLatin[0] ? 1 : 0]), .name), !part.isOrdinary, part.isLongEnough
+        else { return nil }
+        part.isPart = true
+        return part
     }
 
     /// Whether a name is that of the host, and not a title with the host's name at its end: `Acme - Shoes and socks`, not

@@ -24,7 +24,7 @@ package final class TitleAnalysis: Sendable {
     /// og:site_name as written.
     let siteName: String?
     /// Whether og:site_name is what the page is called, and no name of its site.
-    let siteNameIsTitle: Bool
+    package let siteNameIsTitle: Bool
     /// What the site is called.
     let known: KnownNames
     /// What the host of the site tells of its name.

@@ -64,14 +64,22 @@ package struct TitleBrand: Hashable, Sendable {
             }
             appleMayStrip = appleMayStrip || mayBeStripped
         }
+        // A name with more in brackets, beside the name, is what the page is about: `Acme (firm) – Acme Wiki`.
+        if certain.count == segments.count,
+            let subject = segments.indices.first(where: { title.phrases[$0].withoutBracket != nil })
+        {
+            certain.remove(subject)
+        }
         let own = segments.indices.filter { !certain.contains($0) && !segments[$0].key.isEmpty }
         if own.isEmpty { return only(text) }
         // What is only like the name is taken for the title's own where nothing else would be left.
         if likely.isSuperset(of: own) { likely = [] }
-        let places = certain.union(likely).sorted()
-        guard let first = certain.min() ?? likely.min() else { return .none }
+        let places = certain.union(likely)
+        guard var first = certain.min() ?? likely.min() else { return .none }
+        // What is like the name stands in front of what the site says of itself: `Acme 11.x - The framework`.
+        while places.contains(first - 1) { first -= 1 }
         return TitleBrand(
-            kind: .segment(isCertain: !certain.isEmpty), alias: segments[first].text, segments: places,
+            kind: .segment(isCertain: !certain.isEmpty), alias: segments[first].text, segments: places.sorted(),
             appleMayStrip: appleMayStrip)
     }
 

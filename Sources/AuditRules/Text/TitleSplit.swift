@@ -16,6 +16,8 @@ package enum TitleSplit {
 
         /// Whether it is what parts of a site are set off by.
         var isLink: Bool { self == .link || self == .dash }
+
+        var isColon: Bool { self == .colon || self == .spacedColon }
     }
 
     /// A part of a title, trimmed, never empty.
@@ -35,8 +37,8 @@ package enum TitleSplit {
             return title.isEmpty ? [] : [Part(text: title[...], separator: .none)]
         }
         let parts = parts(of: title, SeparatedText(title))
-        guard parts.count == 1, Bytes.contains("- ", in: title) || Bytes.contains(" -", in: title) else { return parts }
-        return self.parts(of: title, SeparatedText(title, seesHalfSpaced: true))
+        guard parts.count == 1, weakMarks.contains(where: { Bytes.contains($0, in: title) }) else { return parts }
+        return self.parts(of: title, SeparatedText(title, seesWeak: true))
     }
 
     private static func parts(of title: String, _ text: SeparatedText) -> [Part] {
@@ -63,6 +65,9 @@ package enum TitleSplit {
 
     package static let limit = 32
 
+    /// What parts a title only where nothing else does.
+    private static let weakMarks = ["- ", " -", "·", "・"]
+
     private static func mayBeginSeparator(_ byte: UInt8) -> Bool {
         switch byte {
         case 0x7C, 0x2D, 0x2F, 0x7E, 0x3A, 0x3C, 0x3E, 0x40, 0x5F, 0xC2, 0xE2, 0xE3, 0xEF: true
@@ -76,8 +81,8 @@ private struct SeparatedText {
     typealias Found = (length: Int, kind: TitleSplit.Separator)
 
     private let bytes: [UInt8]
-    /// Whether a hyphen parts that has white space on one side alone, as where nothing else does.
-    private let seesHalfSpaced: Bool
+    /// Whether what mostly joins words parts: a hyphen with white space on one side alone, a middle dot without.
+    private let seesWeak: Bool
     /// Places of quotation marks.
     private let quotes: Set<Int>
     /// Where brackets and quotation marks open, and where what they enclose has ended: nothing is parted inside.
@@ -85,9 +90,9 @@ private struct SeparatedText {
 
     var count: Int { bytes.count }
 
-    init(_ title: String, seesHalfSpaced: Bool = false) {
+    init(_ title: String, seesWeak: Bool = false) {
         bytes = Array(title.utf8)
-        self.seesHalfSpaced = seesHalfSpaced
+        self.seesWeak = seesWeak
         let pairs = bytes.contains(0xC2) || bytes.contains(0xE2) ? Self.quotes(in: bytes) : []
         quotes = Set(pairs.flatMap { [$0.lowerBound, $0.upperBound] })
         enclosed = pairs.reduce(into: Enclosure.all(in: bytes)) { $0[$1.lowerBound] = $1.upperBound }
@@ -107,7 +112,7 @@ private struct SeparatedText {
             if isSpaced(place, length) { return (length, .dash) }
             // `标题--网站`, and in front of it a bracket; `标题-LARK网站`; `Title -Site`.
             return length <= 2 && isUnspaced(before: place) && isUnspacedScript(at: place + length)
-                || isMixedName(at: place + length) || seesHalfSpaced && length == 1 && isHalfSpaced(place)
+                || isMixedName(at: place + length) || seesWeak && length == 1 && isHalfSpaced(place)
                 ? (length, .other) : nil
         case UInt8(ascii: "_"):
             let isBesideWide = place > 0 && bytes[place - 1] >= 0x80 || place + 1 < count && bytes[place + 1] >= 0x80
@@ -133,21 +138,22 @@ private struct SeparatedText {
         // « »
         case (0xC2, 0xAB, _), (0xC2, 0xBB, _): return quotes.contains(place) ? nil : (2, .link)
         // ·
-        case (0xC2, 0xB7, _): return (2, .other)
+        case (0xC2, 0xB7, _): return isSpaced(place, 2) || seesWeak ? (2, .other) : nil
         // ‹ ›
         case (0xE2, 0x80, 0xB9), (0xE2, 0x80, 0xBA): return quotes.contains(place) ? nil : (3, .link)
         // —
         case (0xE2, 0x80, 0x94): return (3, isSpaced(place, 3) ? .dash : .other)
-        // ‑ ‒ – ― −
-        case (0xE2, 0x80, 0x91), (0xE2, 0x80, 0x92), (0xE2, 0x80, 0x93), (0xE2, 0x80, 0x95), (0xE2, 0x88, 0x92):
+        // ‐ ‑ ‒ – ― −
+        case (0xE2, 0x80, 0x90...0x93), (0xE2, 0x80, 0x95), (0xE2, 0x88, 0x92):
             return isSpaced(place, 3) ? (3, .dash) : nil
         // ｜ │ ┃ ∣
         case (0xEF, 0xBD, 0x9C), (0xE2, 0x94, 0x82), (0xE2, 0x94, 0x83), (0xE2, 0x88, 0xA3): return (3, .link)
         // ：, behind which Japanese titles name their site
         case (0xEF, 0xBC, 0x9A): return (3, .spacedColon)
-        // • ∙ ⋅ ・ 【 】
-        case (0xE2, 0x80, 0xA2), (0xE2, 0x88, 0x99), (0xE2, 0x8B, 0x85), (0xE3, 0x83, 0xBB), (0xE3, 0x80, 0x90),
-            (0xE3, 0x80, 0x91):
+        // ・
+        case (0xE3, 0x83, 0xBB): return isSpaced(place, 3) || seesWeak ? (3, .other) : nil
+        // • ∙ ⋅ 【 】
+        case (0xE2, 0x80, 0xA2), (0xE2, 0x88, 0x99), (0xE2, 0x8B, 0x85), (0xE3, 0x80, 0x90), (0xE3, 0x80, 0x91):
             return (3, .other)
         default: return nil
         }

@@ -22,7 +22,9 @@ package final class SecondPass {
         titles = try database.prepare(
             """
             SELECT k.id & \(RunID.mask), k.domain FROM set_key k
-            WHERE k.id > ? AND k.id <= ? AND EXISTS (SELECT 1 FROM affix a WHERE a.domain = k.domain)
+            WHERE k.id > ? AND k.id <= ? AND EXISTS (
+                SELECT 1 FROM affix a WHERE a.domain = k.domain AND (a.origin <> \(Origin.tag) OR NOT EXISTS (
+                    SELECT 1 FROM result r WHERE r.id = k.id AND \(Self.isNamedInVain))))
             ORDER BY k.id LIMIT ?
             """)
         affixes = try database.prepare(
@@ -86,14 +88,17 @@ package final class SecondPass {
     /// The page's number is in the last segment: `Red shoes - Page 2`.
     private static let lastWithoutDigits = (0...9).reduce("k.last_segment") { "replace(\($0), '\($1)', '')" }
 
-    /// What og:site_name says on differing pages of sites where a page is called just so: whether that is the page's
-    /// name or the site's, only the others tell.
+    /// That a page says the very name that its site's others do, and is called nothing like it: there is nothing to learn.
+    private static let isNamedInVain = "r.site_name = a.segment AND length(r.title) > 2 * length(r.site_name)"
+
+    /// What og:site_name says on differing pages of sites where a page is called just so, for only the others tell whether
+    /// that is the page's name or the site's; and of sites where a page says nothing.
     static let nameSQL = """
         WITH named AS MATERIALIZED (
             SELECT DISTINCT k.domain, r.site_name AS name, r.title FROM set_key k JOIN result r ON r.id = k.id
             WHERE k.id BETWEEN ?1 AND ?2 AND r.site_name <> '' AND k.domain IN (
                 SELECT o.domain FROM set_key o JOIN result t ON t.id = o.id
-                WHERE o.id BETWEEN ?1 AND ?2 AND t.title = t.site_name AND NOT o.is_home)),
+                WHERE o.id BETWEEN ?1 AND ?2 AND (coalesce(t.site_name, '') = '' OR t.title = t.site_name AND NOT o.is_home))),
         site AS MATERIALIZED (SELECT domain, count(*) AS titles FROM named GROUP BY domain),
         called AS MATERIALIZED (
             SELECT domain, name, count(*) AS titles FROM named GROUP BY domain, name HAVING titles >= ?3)

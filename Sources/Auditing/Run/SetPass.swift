@@ -56,17 +56,18 @@ package struct SetPass {
             let final = PageURL(stored: record.finalURL)
         else { return nil }
         let site = PublicSuffix.identity(of: final)
-        var names = SiteNames(
+        let known = SiteNames(
             siteName: record.siteName, applicationName: record.applicationName, site: site,
             learned: siteNames[site.registrableDomain] ?? [])
-        let before = TitleAnalysis(record.title, names: names)
-        let news = learned.filter { isName($0, for: before, names) }
+        let before = TitleAnalysis(record.title, names: known)
+        var names = known
+        names.siteName = known.siteName ?? learned.first { $0.origin == .tag }?.text
+        names.learned += learned.filter { isName($0, for: before, names) }.map(\.text)
         // Where the first pass saw a name and said nothing, the document's own title had denied it.
         let isDenied =
             before.brand.kind != .none && !before.isHome
             && !record.findings.contains { RuleBook.brandRules.contains($0.rule) }
-        guard !news.isEmpty, !isDenied else { return nil }
-        names.learned += news.map(\.text)
+        guard names != known, !isDenied else { return nil }
         let title = TitleAnalysis(record.title, names: names)
         var kept = record.findings
         var judged = rules.judgeBrand(title, of: record.url, before: record.findings)
@@ -81,7 +82,7 @@ package struct SetPass {
     private func isName(_ affix: TitleInput.Affix, for title: TitleAnalysis, _ names: SiteNames) -> Bool {
         switch affix.origin {
         case .edge(let share): LearnedAffixes.isName(affix.text, in: affix.titles, ends: share, for: title, names)
-        case .tag: true
+        case .tag: title.siteNameIsTitle
         case .title: LearnedAffixes.isNameWithSlogan(affix.text, names)
         }
     }

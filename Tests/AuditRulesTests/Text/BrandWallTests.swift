@@ -63,6 +63,13 @@ struct BrandWallTests {
 
 extension BrandWallTests {
     static let names = """
+        full ; larknet.example ; LARK実業坊 ; 文章列表 - LARK実業坊
+        half ; larkvel.com ; Larkvel ; Routing - Larkvel 11.x - The Framework For Artisans
+        full ; lark.ch ; - ; Bachelor programs ‐ LARK
+        full ; larkpedia.com ; 云雀百科 ; 云雀百科（中国云雀网站）_云雀百科
+        full ; larknet.cc ; Lark 批踢踢實業坊 ; 看板 Bees 文章列表 - 批踢踢實業坊
+        half ; lark.jp ; 雲雀通信 ; 新作 | ゲーム・エンタメ最新情報の雲雀通信
+        half ; lark.jp ; 雲雀通信 ; 新作 | 転職なら雲雀通信
         full ; www.gadgetwire.com ; Gadgetwire ; Eight changes in the new phone | Gadgetwire
         full ; www.angelfreund.ch ; - ; Autumn trout ¦ angelfreund.ch ¦ Your fishing magazine
         half ; listenly.com ; Listenly ; A headline - Podcast on Listenly
@@ -304,6 +311,8 @@ extension BrandWallTests {
         none ; example.com ; - ; Product | Shop
         none ; example.com ; - ; Le maire «assume» et «promet» une suite
         none ; example.com ; - ; レオナルド・ダ・ヴィンチ
+        none ; lark.jp ; 通信 ; ゲーム・通信 | 新作の発売日
+        none ; lark.cat ; Labora ; Col·labora amb el futur
         none ; example.com ; How bees count ; How bees count
         none ; sourdoughbread.com ; - ; A starter – Sourdough Bread For Beginners
         none ; carinsurance.com ; - ; Compare rates – Car Insurance For Young Drivers In Ohio

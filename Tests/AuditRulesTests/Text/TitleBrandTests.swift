@@ -74,6 +74,24 @@ struct TitleBrandTests {
         #expect(Self.cornell.analysis(learned: ["cornellchronicle"]).brand.kind == Self.fails)
     }
 
+    @Test("what is like the name is quoted in front of a slogan that titles have in common")
+    func slogan() {
+        let brand = Vector("Routing - Larkvel 11.x - The Framework For Artisans", "Larkvel", "larkvel.com", .none)
+            .analysis(learned: ["theframeworkforartisans"]).brand
+        #expect(brand.alias == "Larkvel 11.x" && brand.segments == [1, 2])
+    }
+
+    @Test("a name of which only the key is known is not the same word in small letters")
+    func keys() {
+        for title in ["Saiu o calendário do Lark: veja", "The conjecture: what’s new?"] {
+            let title = Vector(title, nil, "abril.com.br", .none).analysis(learned: ["veja", "whatsnew"])
+            #expect(title.brand.kind == .none)
+        }
+        #expect(
+            Vector("Saiu o calendário | Veja", nil, "abril.com.br", .none).analysis(learned: ["veja"]).brand.kind
+                == Self.fails)
+    }
+
     @Test(
         "what titles have in common is a name where tags or the host are called alike, or most titles end in it as in one",
         arguments: [

@@ -61,7 +61,7 @@ struct SecondPassTests {
         try pass.learnAffixes(.halfOfThree)
         #expect(try pass.titleInputs(limit: 100).map { $0.affixes.map(\.text) } == Array(repeating: ["acme"], count: 7))
         #expect(try pass.titleInputs(after: 5, limit: 1).map(\.page) == [6])
-        try pass.learnAffixes(Agreement(fewest: 5, share: 0.5, limit: 4))
+        try pass.learnAffixes(Agreement(fewest: 5, share: 0.5, limit: 8))
         #expect(try pass.titleInputs(limit: 100).isEmpty)
     }
 
@@ -136,6 +136,24 @@ struct SecondPassTests {
         try commit(["Hares", "Bees", "Owls", "Foxes"])
         try pass.learnAffixes(.halfOfThree)
         #expect(try pass.titleInputs(limit: 9).isEmpty)
+    }
+
+    @Test("what og:site_name says on several pages is learned by a page that says nothing")
+    func sharesNames() throws {
+        let store = try place.open()
+        let titles = ["Bees can count to four", "Owls hear everything", "Foxes in the city", "Hares"]
+        let run = try store.begin(titles.indices.map { address("a.example", "/\($0)") }).run
+        try store.commit(
+            titles.enumerated().map { index, title in
+                var page = record(index + 1, title: title) { _ in }
+                page.siteName = index == 3 ? nil : "Lark"
+                return page
+            }, run: run)
+        let pass = try store.secondPass(run)
+        try pass.learnAffixes(.halfOfThree)
+        let inputs = try pass.titleInputs(limit: 9)
+        #expect(inputs.map(\.page) == [4])
+        #expect(inputs.first?.affixes == [TitleInput.Affix(text: "Lark", titles: 3, origin: .tag)])
     }
 
     @Test("the numbered pages of a list are one list of several pages, and share their description by right")
@@ -264,6 +282,6 @@ struct SecondPassTests {
 
 extension Agreement {
     /// What titles have to agree in, and names.
-    static let halfOfThree = Agreement(fewest: 3, share: 0.5, limit: 4)
+    static let halfOfThree = Agreement(fewest: 3, share: 0.5, limit: 8)
     static let mostOfFive = Agreement(fewest: 5, share: 0.8)
 }
