@@ -75,7 +75,10 @@ struct AffixBrand {
         // Nobody writes a word so.
         guard word.text != own.text || !isWrittenAsName(word) else { return false }
         if run.lowerBound == 0 { return !isSubject(run) }
-        return run.count == 1 && BrandWords.determiners.contains(words[run.lowerBound - 1].key)
+        let before = words[run.lowerBound - 1]
+        // “İkinci yüzyılında Cumhuriyet” is about the republic; who names a newspaper says that something is in it.
+        let isPlainWord = run.count == 1 && word.isCapitalized && !before.use.leadsToPlace && !before.use.leadsToHouse
+        return isPlainWord || run.count == 1 && BrandWords.determiners.contains(before.key)
     }
 
     /// Whether a name that begins the title does what firms do, or what follows is set off or belongs to names:

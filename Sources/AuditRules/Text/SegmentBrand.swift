@@ -279,6 +279,10 @@ extension SegmentBrand {
         {
             return false
         }
+        // “Preprints: Thirty years of arXiv” says it of the site.
+        if segments[place].separator.isColon, let first = before.first, !isCompanion(first, of: alias, false) {
+            return false
+        }
         if place == 0, behind.contains(where: { BrandWords.products.contains($0.key) }) { return false }
         if let next = behind.first, next.isYear, isWrittenAsName(words[run]) { return true }
         // Who writes an ordinary word in capitals means a name: `NOS Nieuws`.

@@ -84,6 +84,7 @@ struct TitleWord {
 
     /// Whether it begins with a small letter.
     var isSmall: Bool { text.unicodeScalars.first?.isSmallLetter == true }
+    var isCapitalized: Bool { text.unicodeScalars.first?.isCapital == true }
 
     /// Whether it is written as names are and words are not: in capitals, or with one inside.
     var isWrittenAsName: Bool {

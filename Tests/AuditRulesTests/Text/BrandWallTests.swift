@@ -311,6 +311,11 @@ extension BrandWallTests {
         none ; example.com ; - ; Product | Shop
         none ; example.com ; - ; Le maire «assume» et «promet» une suite
         none ; example.com ; - ; レオナルド・ダ・ヴィンチ
+        none ; larkiyet.com.tr ; Larkiyet ; İkinci yüzyılında Larkiyet
+        none ; larkiyet.com.tr ; Larkiyet ; CHP lideri Özel: Tek güvencemiz Larkiyet
+        none ; larkiyet.com.tr ; Larkiyet ; Anıtkabir'de tören - Yaşasın Larkiyet
+        none ; larkbladet.se ; Larkbladet ; Succén för Isak – bäst på planen enligt Larkbladet
+        none ; larXiv.org ; larXiv.org ; Preprints in Mathematics: Thirty Years of larXiv
         none ; lark.jp ; 通信 ; ゲーム・通信 | 新作の発売日
         none ; lark.cat ; Labora ; Col·labora amb el futur
         none ; example.com ; How bees count ; How bees count
