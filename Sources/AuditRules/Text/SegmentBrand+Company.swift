@@ -45,9 +45,9 @@ extension SegmentBrand {
         if let name = TitleWord.split(alias.text[...]).last, let own = run.last, name.isCapitalizedForm(of: own) {
             return false
         }
-        // “Yaşasın Cumhuriyet” is a call, and `The Daily Larch` a newspaper.
+        // “Yaşasın Cumhuriyet” is a call, `The Daily Larch` a newspaper and `Ajuntament de Larch` a town.
         let mayBeWord = run.count == 1 && run.startIndex > 0 && !isWrittenAsName(run)
-        guard !mayBeWord || others.first?.use.isArticle == true else { return false }
+        guard !mayBeWord || others.contains(where: { $0.use.isArticle || $0.use.joins }) else { return false }
         return alias.kind == .name && !alias.isWrittenSmall && isLastBehindLink(place) && more.count <= run.count
             && (more + run).allSatisfy { !$0.isSmall } && !letters.isSmall
             && more.allSatisfy { $0.script == .other && !$0.key.utf8.contains(where: Bytes.isDigit) }

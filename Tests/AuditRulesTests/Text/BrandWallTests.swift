@@ -70,6 +70,7 @@ extension BrandWallTests {
         full ; larknet.cc ; Lark 批踢踢實業坊 ; 看板 Bees 文章列表 - 批踢踢實業坊
         half ; lark.jp ; 雲雀通信 ; 新作 | ゲーム・エンタメ最新情報の雲雀通信
         half ; lark.jp ; 雲雀通信 ; 新作 | 転職なら雲雀通信
+        half ; www.larkona.cat ; Larkona.cat ; Casa Batlló | Ajuntament de Larkona
         full ; www.gadgetwire.com ; Gadgetwire ; Eight changes in the new phone | Gadgetwire
         full ; www.angelfreund.ch ; - ; Autumn trout ¦ angelfreund.ch ¦ Your fishing magazine
         half ; listenly.com ; Listenly ; A headline - Podcast on Listenly
