@@ -4,6 +4,7 @@ internal import Politeness
 
 /// What a list of request headers depends on.
 struct HeaderKey: Hashable {
+    var userAgent: String
     var accept: String
     var isRanged: Bool
     /// The entry of `FetchOptions.hosts` that counts, and whether its secrets go along.
@@ -78,11 +79,6 @@ final class CurlOptions {
             transfer.easy.set(CURLOPT_PIPEWAIT, awaitsConnection ? 1 : 0)
             transfer.told.awaitsConnection = awaitsConnection
         }
-        let profile = job.request.profile
-        if transfer.told.userAgent != profile.userAgent {
-            transfer.easy.set(CURLOPT_USERAGENT, profile.userAgent)
-            transfer.told.userAgent = profile.userAgent
-        }
         let range = Self.range(job.request.body)
         if transfer.told.range != range {
             transfer.easy.set(CURLOPT_RANGE, range)
@@ -92,7 +88,8 @@ final class CurlOptions {
         let hasSecrets = own.map { $0.access.hasSecret && (job.url.isSecure || $0.access.allowsPlainHTTP) } ?? false
         if own.map({ !$0.access.headers.isEmpty }) ?? false || hasSecrets { job.usedCredentials = true }
         let key = HeaderKey(
-            accept: accept(job.request), isRanged: range != nil, host: own?.key, hasSecrets: hasSecrets,
+            userAgent: job.request.profile.userAgent, accept: accept(job.request), isRanged: range != nil,
+            host: own?.key, hasSecrets: hasSecrets,
             validators: job.usedCredentials ? nil : job.validators)
         if transfer.told.headerKey != key {
             let headers = headers(key)
@@ -131,14 +128,21 @@ final class CurlOptions {
         // A range counts bytes of the coded body, so a coded one would end in the middle of nothing.
         let coding = key.isRanged ? "identity" : "gzip"
         let own = key.host.flatMap { options.hosts[$0] }
+        let given = options.headers + (own?.headers ?? []) + (key.hasSecrets ? own?.secretHeaders ?? [] : [])
         let list = StringList(
-            ["Accept: \(key.accept)", "Accept-Encoding: \(coding)"] + options.headers
-                + (own?.headers ?? []) + (key.hasSecrets ? own?.secretHeaders ?? [] : [])
+            Self.agent(key.userAgent, besides: given) + ["Accept: \(key.accept)", "Accept-Encoding: \(coding)"] + given
                 + Self.conditions(key.validators))
         guard key.validators == nil else { return list }
         if headerLists.count >= Self.headerListLimit { headerLists.removeAll() }
         headerLists[key] = list
         return list
+    }
+
+    /// The name of the client, unless a header that was given has another. libcurl would print it twice for each request
+    /// if it had an option of its own, letter by letter.
+    private static func agent(_ userAgent: String, besides given: [String]) -> [String] {
+        let isGiven = userAgent.isEmpty || given.contains { name(of: $0) == "user-agent" }
+        return isGiven ? [] : ["User-Agent: \(userAgent)"]
     }
 
     /// RFC 9110 §13.1: both are sent where both are known, and the entity tag counts.
@@ -159,9 +163,10 @@ final class CurlOptions {
     }
 
     private static func isSecret(_ header: String) -> Bool {
-        let name = header.prefix { $0 != ":" }.lowercased()
-        return ["authorization", "cookie", "proxy-authorization"].contains(name)
+        ["authorization", "cookie", "proxy-authorization"].contains(name(of: header))
     }
+
+    private static func name(of header: String) -> String { header.prefix { $0 != ":" }.lowercased() }
 
     private static func check(_ options: FetchOptions) throws(FetcherError) {
         let ofHosts = options.hosts.values.flatMap { $0.headers + $0.secretHeaders }

@@ -37,7 +37,6 @@ final class Transfer {
 
     /// Options that differ from request to request.
     struct Told {
-        var userAgent = ""
         var headerKey: HeaderKey?
         /// Kept for libcurl, which does not copy it.
         var headers: StringList?
