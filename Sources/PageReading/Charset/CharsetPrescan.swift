@@ -29,21 +29,22 @@ struct CharsetPrescan {
 
     /// `<?x` in UTF-16.
     private func wideXMLDeclaration() -> TextEncoding? {
-        if starts(at: 0, [0x3C, 0, 0x3F, 0, 0x78, 0]) { return .utf16LittleEndian }
-        if starts(at: 0, [0, 0x3C, 0, 0x3F, 0, 0x78]) { return .utf16BigEndian }
+        if starts(at: 0, "<\0?\0x\0") { return .utf16LittleEndian }
+        if starts(at: 0, "\0<\0?\0x") { return .utf16BigEndian }
         return nil
     }
 
-    private func starts(at place: Int, _ pattern: [UInt8]) -> Bool {
-        bytes.count >= place + pattern.count && bytes[place..<place + pattern.count].elementsEqual(pattern)
+    private func starts(at place: Int, _ pattern: StaticString) -> Bool {
+        guard let base = bytes.baseAddress else { return false }
+        return PageReading.starts(base + place, base + bytes.count, pattern)
     }
 
     private mutating func scan() {
-        while index < bytes.count, encoding == nil {
-            guard bytes[index] == UInt8(ascii: "<") else {
-                index += 1
-                continue
-            }
+        guard let base = bytes.baseAddress else { return }
+        while encoding == nil, index < bytes.count,
+            let open = find(UInt8(ascii: "<"), base + index, base + bytes.count)
+        {
+            index = open - base
             markup()
             index += 1
         }
@@ -52,7 +53,7 @@ struct CharsetPrescan {
     /// What begins with `<`; leaves `index` on its last byte.
     private mutating func markup() {
         let next = index + 1 < bytes.count ? bytes[index + 1] : 0
-        if starts(at: index, Array("<!--".utf8)) {
+        if starts(at: index, "<!--") {
             skipComment()
         } else if isMeta() {
             index += 5
@@ -68,39 +69,40 @@ struct CharsetPrescan {
     private func isLetter(at place: Int) -> Bool { place < bytes.count && ASCII.isLetter(bytes[place]) }
 
     private func isMeta() -> Bool {
-        guard bytes.count > index + 5 else { return false }
+        guard bytes.count > index + 5, isWord("meta", index + 1..<index + 5) else { return false }
         let after = bytes[index + 5]
-        return bytes[index + 1..<index + 5].map(ASCII.lowercased).elementsEqual("meta".utf8)
-            && (ASCII.isSpace(after) || after == UInt8(ascii: "/"))
+        return ASCII.isSpace(after) || after == UInt8(ascii: "/")
+    }
+
+    /// Whether it is that word, ASCII case aside.
+    private func isWord(_ word: StaticString, _ range: Range<Int>) -> Bool {
+        guard let base = bytes.baseAddress else { return false }
+        return equals(base + range.lowerBound, range.count, word)
     }
 
     private mutating func skipComment() {
         index += 2
-        while index < bytes.count, !starts(at: index, Array("-->".utf8)) { index += 1 }
+        while index < bytes.count, !starts(at: index, "-->") { index += 1 }
         index += 2
     }
 
     private mutating func meta() {
-        var seen: Set<String> = []
-        var isPragma = false
-        var content: String?
-        var charset: String?
+        // Of several attributes of one name the first counts.
+        var (pragma, content, charset) = (nil as Range<Int>?, nil as Range<Int>?, nil as Range<Int>?)
         while let (name, value) = attribute() {
-            guard seen.insert(name).inserted else { continue }
-            switch name {
-            case "http-equiv": isPragma = value == "content-type"
-            case "content": content = CharsetPrescan.charset(inContent: value)
-            case "charset": charset = value
-            default: break
-            }
+            if isWord("http-equiv", name) { pragma = pragma ?? value }
+            if isWord("content", name) { content = content ?? value }
+            if isWord("charset", name) { charset = charset ?? value }
         }
         // A tag that the limit cuts declares nothing yet: its label may be cut as well, and the tag reader finds it.
         guard index < bytes.count else { return }
-        take(charset ?? (isPragma ? content : nil))
+        if let charset { return take(text(charset)) }
+        guard let pragma, let content, isWord("content-type", pragma) else { return }
+        take(CharsetPrescan.charset(inContent: text(content)))
     }
 
-    /// The standard's "get an attribute": name and value in lower case; nil at the end of the tag.
-    private mutating func attribute() -> (name: String, value: String)? {
+    /// The standard's "get an attribute": where name and value are; nil at the end of the tag.
+    private mutating func attribute() -> (name: Range<Int>, value: Range<Int>)? {
         while index < bytes.count, ASCII.isSpace(bytes[index]) || bytes[index] == UInt8(ascii: "/") { index += 1 }
         guard index < bytes.count, bytes[index] != UInt8(ascii: ">") else { return nil }
         let start = index
@@ -109,9 +111,9 @@ struct CharsetPrescan {
         {
             index += 1
         }
-        let name = text(start, index)
+        let name = start..<index
         skipSpace()
-        guard index < bytes.count, bytes[index] == UInt8(ascii: "=") else { return (name, "") }
+        guard index < bytes.count, bytes[index] == UInt8(ascii: "=") else { return (name, index..<index) }
         index += 1
         skipSpace()
         return (name, value())
@@ -121,29 +123,30 @@ struct CharsetPrescan {
         while index < bytes.count, ASCII.isSpace(bytes[index]) { index += 1 }
     }
 
-    private mutating func value() -> String {
-        guard index < bytes.count else { return "" }
+    private mutating func value() -> Range<Int> {
+        guard index < bytes.count else { return index..<index }
         let quote = bytes[index]
         guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
             let start = index
             while index < bytes.count, !ASCII.isSpace(bytes[index]), bytes[index] != UInt8(ascii: ">") { index += 1 }
-            return text(start, index)
+            return start..<index
         }
         index += 1
         let start = index
         while index < bytes.count, bytes[index] != quote { index += 1 }
-        let found = text(start, index)
+        let found = start..<index
         index += 1
         return found
     }
 
-    private func text(_ start: Int, _ end: Int) -> String {
-        String(decoding: bytes[start..<end].map(ASCII.lowercased), as: UTF8.self)
+    /// In lower case.
+    private func text(_ range: Range<Int>) -> String {
+        String(decoding: bytes[range].map(ASCII.lowercased), as: UTF8.self)
     }
 
     /// `<?xml … encoding="…"?>` at the very start.
     private mutating func scanXMLDeclaration() {
-        guard starts(at: 0, Array("<?xml".utf8)), let end = bytes.firstIndex(of: UInt8(ascii: ">")) else { return }
+        guard starts(at: 0, "<?xml"), let end = bytes.firstIndex(of: UInt8(ascii: ">")) else { return }
         let declaration = Array(bytes[..<end])
         guard var place = CharsetPrescan.end(of: "encoding", in: declaration, from: 5) else { return }
         while place < end, declaration[place] <= 0x20 { place += 1 }
@@ -153,7 +156,7 @@ struct CharsetPrescan {
         guard place < end, declaration[place] == UInt8(ascii: "\"") || declaration[place] == UInt8(ascii: "'"),
             let close = declaration[(place + 1)...].firstIndex(of: declaration[place])
         else { return }
-        take(text(place + 1, close))
+        take(text(place + 1..<close))
     }
 
     private static func end(of word: String, in bytes: [UInt8], from start: Int) -> Int? {
