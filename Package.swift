@@ -80,7 +80,8 @@ let package = Package(
         library("Politeness", on: ["AuditModel"]),
         library("AuditRules", on: ["AuditModel"], excluding: ["Words"]),
         library("WebAddresses", on: ["AuditModel", "CCurl", "CIDN2", "CPSL"]),
-        library("PageReading", on: ["AuditModel", "WebAddresses", "CLibXML2"]),
+        .target(name: "ByteVectors", cSettings: cHouse),
+        library("PageReading", on: ["AuditModel", "WebAddresses", "ByteVectors", "CLibXML2"]),
         library("PageFetching", on: ["AuditModel", "Politeness", "WebAddresses", "CCurl", "CDeflate"]),
         library("WebArchives", on: ["AuditModel", "PageFetching"]),
         library("MediaInspection", on: ["AuditModel", "CCrypto"]),
@@ -138,7 +139,7 @@ let package = Package(
         tests("PolitenessTests", on: ["AuditModel", "Politeness"]),
         tests("WebAddressesTests", on: ["AuditModel", "WebAddresses"]),
         tests(
-            "PageReadingTests", on: ["AuditModel", "PageReading", "WebAddresses", "CLibXML2"],
+            "PageReadingTests", on: ["AuditModel", "ByteVectors", "PageReading", "WebAddresses", "CLibXML2"],
             resources: [.copy("Fixtures")]),
         tests(
             "PageFetchingTests", on: ["AuditModel", "CCurl", "CDeflate", "PageFetching", "Politeness", "WebAddresses"]),

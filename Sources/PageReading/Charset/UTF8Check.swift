@@ -1,3 +1,5 @@
+internal import ByteVectors
+
 /// What one pass over the bytes of a page tells about UTF-8.
 struct UTF8Check {
     private(set) var isASCII = true
@@ -10,13 +12,10 @@ struct UTF8Check {
         // From here on there are always bytes before a block, and they end a sequence.
         guard check(bytes, &index, upTo: index + 3) else { return }
         while index + 64 <= bytes.count {
-            if UTF8Check.isASCII(base + index) {
-                isValid = isValid && UTF8Check.unfinished(base + index) == 0
-            } else {
-                isValid = UTF8Block(base + index).isValid
-            }
+            let ascii = Int(byte_vectors_ascii(base + index, bytes.count - index))
+            isValid = ascii > 0 ? UTF8Check.unfinished(base + index) == 0 : UTF8Block(base + index).isValid
             guard isValid else { return }
-            index += 64
+            index += max(ascii, 64)
         }
         index -= UTF8Check.unfinished(base + index)
         _ = check(bytes, &index, upTo: bytes.count)
@@ -33,16 +32,6 @@ struct UTF8Check {
         return true
     }
 
-    /// Whether 64 bytes are ASCII.
-    @inline(__always) private static func isASCII(_ block: BytePointer) -> Bool {
-        let raw = UnsafeRawPointer(block)
-        var all: UInt64 = 0
-        for offset in stride(from: 0, to: 64, by: 8) {
-            all |= raw.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
-        }
-        return all & Words.high == 0
-    }
-
     /// How many bytes before `place` begin a sequence that is not over there; three bytes may be looked at.
     @inline(__always) private static func unfinished(_ place: BytePointer) -> Int {
         if place[-1] >= 0xC0 { return 1 }
@@ -54,7 +43,7 @@ struct UTF8Check {
     static func endOfASCII(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
         guard let base = bytes.baseAddress else { return start }
         var index = start
-        while index + 64 <= bytes.count, isASCII(base + index) { index += 64 }
+        if index < bytes.count { index += Int(byte_vectors_ascii(base + index, bytes.count - index)) }
         while index + 8 <= bytes.count {
             let high = Words.load(base + index) & Words.high
             if high != 0 { return index + high.trailingZeroBitCount >> 3 }

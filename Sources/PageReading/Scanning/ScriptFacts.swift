@@ -1,3 +1,5 @@
+internal import ByteVectors
+
 /// What the scripts of a page say, found without running them.
 struct ScriptFacts {
     /// Inline scripts that `WallSigns` may look at.
@@ -71,16 +73,21 @@ struct ScriptFacts {
         }
     }
 
-    /// Looks for `og:title`, `document.title = …` and `react-helmet`, sixteen bytes at once: one pair of their letters is
-    /// at an even place wherever they begin.
+    /// Looks for `og:title`, `document.title = …` and `react-helmet`, 64 bytes at once: one pair of their letters is at an
+    /// even place wherever they begin.
     private mutating func search(_ start: BytePointer, _ end: BytePointer) {
         var place = start
-        while end - place >= 16 {
-            if Pair.isAny(at: place) {
-                for offset in stride(from: 0, to: 16, by: 2) { look(place + offset, start, end) }
-                if writesTags { return }
+        while true {
+            place += Int(byte_vectors_without(place, end - place, Pair.all))
+            let stop = min(end, place + 64)
+            while stop - place >= 16 {
+                if Pair.isAny(at: place) {
+                    for offset in stride(from: 0, to: 16, by: 2) { look(place + offset, start, end) }
+                    if writesTags { return }
+                }
+                place += 16
             }
-            place += 16
+            if stop == end { break }
         }
         while end - place >= 2 {
             look(place, start, end)
@@ -125,6 +132,13 @@ struct ScriptFacts {
         @inline(__always) static var evenHelmet: Pair { Pair("l", "m") }
         @inline(__always) static var oddHelmet: Pair { Pair("-", "h") }
 
+        static var all: byte_vectors_pairs {
+            byte_vectors_pairs(pairs: (evenTitle.bytes, oddTitle.bytes, evenHelmet.bytes, oddHelmet.bytes))
+        }
+
+        /// As they lie in memory.
+        @inline(__always) private var bytes: UInt16 { UInt16(littleEndian: letters) }
+
         /// Whether one of them is among sixteen bytes, at an even place.
         @inline(__always) static func isAny(at place: BytePointer) -> Bool {
             let pairs = UnsafeRawPointer(place).loadUnaligned(as: SIMD8<UInt16>.self)
@@ -134,7 +148,7 @@ struct ScriptFacts {
         }
 
         @inline(__always) private static func all(_ pair: Pair) -> SIMD8<UInt16> {
-            SIMD8(repeating: UInt16(littleEndian: pair.letters))
+            SIMD8(repeating: pair.bytes)
         }
     }
 

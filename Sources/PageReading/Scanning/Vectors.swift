@@ -17,11 +17,6 @@ extension SIMDMask where Storage == SIMD16<Int8> {
         let ones = (words[0] & 0x0101_0101_0101_0101) &+ (words[1] & 0x0101_0101_0101_0101)
         return Int((ones &* 0x0101_0101_0101_0101) >> 56)
     }
-
-    /// One in each lane that is set.
-    @inline(__always) var ones: SIMD16<UInt8> {
-        SIMD16<UInt8>(repeating: 0) &- bytes
-    }
 }
 
 extension SIMD16 where Scalar == UInt8 {
@@ -29,12 +24,5 @@ extension SIMD16 where Scalar == UInt8 {
     @inline(__always) var hasAny: Bool {
         let words = unsafeBitCast(self, to: SIMD2<UInt64>.self)
         return words[0] | words[1] != 0
-    }
-
-    /// The sum of all lanes.
-    var laneSum: Int {
-        var sum = 0
-        for lane in indices { sum += Int(self[lane]) }
-        return sum
     }
 }
