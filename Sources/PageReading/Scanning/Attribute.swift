@@ -1,3 +1,5 @@
+internal import ByteVectors
+
 /// One attribute as the bytes of the page have it.
 struct Attribute {
     var name: BytePointer
@@ -8,6 +10,34 @@ struct Attribute {
     @inline(__always) func isNamed(_ wanted: StaticString) -> Bool { equals(name, nameCount, wanted) }
     @inline(__always) func hasValue(_ wanted: StaticString) -> Bool { equals(value, valueCount, wanted) }
     var bytes: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: value, count: valueCount) }
+    @inline(__always) var valueEnd: BytePointer { value + valueCount }
+}
+
+extension Attribute {
+    /// Bytes that have to be there from the space before an attribute on for `init(quotedBehind:)`.
+    static let room = 32
+
+    /// The attribute behind a space, if it is `name="value"` with a name of at most 15 bytes.
+    @inline(__always) init?(quotedBehind space: BytePointer, _ end: BytePointer) {
+        let count = byte_vectors_name_ends(space + 1).trailingZeroBitCount
+        let value = space + count + 3
+        guard count > 0, count < 16, value[-2] == UInt8(ascii: "=") else { return nil }
+        let close =
+            switch value[-1] {
+            case UInt8(ascii: "\""): findNear(UInt8(ascii: "\""), value, end)
+            case UInt8(ascii: "'"): findNear(UInt8(ascii: "'"), value, end)
+            default: nil as BytePointer?
+            }
+        guard let close else { return nil }
+        self.init(name: space + 1, nameCount: count, value: value, valueCount: close - value)
+    }
+
+    /// Whether it may be a mark of the tag, by its name and the length of its value.
+    @inline(__always) var mayMark: Bool { (nameCount == 2 || nameCount == 10) && isNamedLikeMark }
+
+    @inline(never) private var isNamedLikeMark: Bool {
+        isNamed("id") ? AttributeList.idLengths.contains(valueCount) : isNamed("ng-version")
+    }
 }
 
 /// Whether the bytes are that lower-case word, ASCII case aside.
@@ -66,16 +96,11 @@ struct AttributeList {
         isSelfClosing = false
         mark = nil
         var place = start
-        while end - place >= 32, place.pointee == 0x20, let count = Words.nameCount(place + 1) {
-            let value = place + count + 3
-            let quote = value[-1]
-            let isQuote = quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'")
-            guard isQuote, value[-2] == UInt8(ascii: "=") else { break }
-            guard let close = find(quote, value, end) else { return nil }
-            if count == 2 || count == 10 {
-                note(Attribute(name: place + 1, nameCount: count, value: value, valueCount: close - value))
-            }
-            place = close + 1
+        while end - place >= Attribute.room, place.pointee == UInt8(ascii: " "),
+            let attribute = Attribute(quotedBehind: place, end)
+        {
+            if attribute.mayMark { note(attribute) }
+            place = attribute.valueEnd + 1
             if place < end, place.pointee == UInt8(ascii: ">") { return place + 1 }
         }
         return readAll(place, end, keep: false, limit: 0)
@@ -86,7 +111,12 @@ struct AttributeList {
         while place < end {
             let byte = place.pointee
             if byte == UInt8(ascii: ">") { return place + 1 }
-            if ASCII.isSpace(byte) {
+            if byte == UInt8(ascii: " "), end - place >= Attribute.room,
+                let attribute = Attribute(quotedBehind: place, end)
+            {
+                take(attribute, keep: keep, limit: limit)
+                place = attribute.valueEnd + 1
+            } else if ASCII.isSpace(byte) {
                 place += 1
             } else if byte == UInt8(ascii: "/") {
                 place += 1
@@ -129,13 +159,15 @@ struct AttributeList {
             }
         }
         let found = Attribute(name: name, nameCount: nameCount, value: value, valueCount: valueEnd - value)
-        if keep { append(found, limit) }
-        note(found)
+        take(found, keep: keep, limit: limit)
         return place
     }
 
-    private mutating func append(_ attribute: Attribute, _ limit: Int) {
-        if items.count < limit { items.append(attribute) } else { isCut = true }
+    @inline(__always) private mutating func take(_ attribute: Attribute, keep: Bool, limit: Int) {
+        if keep {
+            if items.count < limit { items.append(attribute) } else { isCut = true }
+        }
+        if attribute.mayMark { note(attribute) }
     }
 
     @inline(__always) private static func endsName(_ byte: UInt8) -> Bool {
@@ -150,16 +182,14 @@ struct AttributeList {
         return place
     }
 
-    @inline(__always) private mutating func note(_ attribute: Attribute) {
-        if attribute.nameCount == 2 {
-            if attribute.name[0] | 0x20 == UInt8(ascii: "i"), attribute.isNamed("id") { noteID(attribute) }
-        } else if attribute.nameCount == 10, attribute.isNamed("ng-version") {
-            mark = .root("[ng-version]")
-        }
+    private mutating func note(_ attribute: Attribute) {
+        if attribute.nameCount == 2 { noteID(attribute) } else { mark = .root("[ng-version]") }
     }
 
+    /// Lengths of ids that are marks.
+    static let idLengths = 3...10
+
     private mutating func noteID(_ id: Attribute) {
-        guard (3...10).contains(id.valueCount) else { return }
         if id.hasValue("px-captcha") { mark = .captcha }
         for root in Self.roots where root.utf8CodeUnitCount == id.valueCount + 1 {
             if equals(id.value, id.valueCount, root.utf8Start + 1) { mark = .root(root) }

@@ -1,3 +1,5 @@
+internal import ByteVectors
+
 /// The elements that reading a page treats in a way of their own.
 enum ElementName: UInt8 {
     case other
@@ -29,6 +31,11 @@ struct ElementTraits: OptionSet {
     /// Its attributes are looked at.
     static let wanted = ElementTraits(rawValue: 1 << 7)
     static let heading = ElementTraits(rawValue: 1 << 8)
+    /// Tells nothing in a body but how deep that is, outside of SVG, MathML and the heading that is read.
+    static let plain = ElementTraits(rawValue: 1 << 9)
+
+    /// Whether the page is deeper inside of it.
+    @inline(__always) var countsDepth: Bool { isDisjoint(with: [.void, .loose]) }
 }
 
 /// A tag name in lower case, packed: exact up to 16 bytes, which no name that matters exceeds.
@@ -63,6 +70,17 @@ struct TagKey: Hashable {
         guard stop <= 0x20 || stop == 0x2F || stop == 0x3E else { return nil }
         count = UInt8(truncatingIfNeeded: bits >> 3)
         low = (word | 0x2020_2020_2020_2020) & (1 << bits &- 1)
+    }
+
+    /// The name that begins there, if it has 8 to 15 bytes; sixteen may be looked at.
+    init?(middle name: BytePointer) {
+        let length = byte_vectors_name_ends(name).trailingZeroBitCount
+        guard 8..<16 ~= length, ASCII.isSpace(name[length]) || name[length] == 0x2F || name[length] == 0x3E else {
+            return nil
+        }
+        count = UInt8(length)
+        low = Words.lowercased(Words.load(name))
+        high = Words.lowercased(Words.load(name + 8)) & (1 << UInt64(8 * (length - 8)) - 1)
     }
 
     /// Where a search for it begins, from 1.

@@ -23,7 +23,9 @@ struct ElementTable: Sendable {
                 var slot = key.slot
                 while slots[slot].key.count != 0 { slot += 1 }
                 let special: ElementTraits = element != .other || traits.contains(.heading) ? .special : []
-                slots[slot] = Entry(key: key, name: element, traits: traits.union(special), slot: UInt16(slot))
+                let plain: ElementTraits = element == .other || element == .p || element == .br ? .plain : []
+                slots[slot] = Entry(
+                    key: key, name: element, traits: traits.union([special, plain]), slot: UInt16(slot))
             }
         }
         self.slots = slots
@@ -50,10 +52,10 @@ struct ElementTable: Sendable {
             return 0
         }
 
-        /// The same for a name of at most seven bytes. Longer ones have other `low`s, as no name has a NUL.
-        @inline(__always) func slot(short key: TagKey) -> Int {
-            var slot = TagKey.slot(key.low)
-            while slots[slot].key.low != key.low {
+        /// The same for a name of one to seven bytes, by its `low`. Longer ones have other `low`s, as no name has a NUL.
+        @inline(__always) func slot(low: UInt64) -> Int {
+            var slot = TagKey.slot(low)
+            while slots[slot].key.low != low {
                 if slots[slot].key.low == 0 { return 0 }
                 slot &+= 1
             }

@@ -1,3 +1,5 @@
+internal import ByteVectors
+
 /// The tags that open right in front of a picture, with nothing but white space between them: what a template puts
 /// around it, as in `<div class="author-icon"><a href="/kim"><img src="4711.jpg">`.
 struct PictureWrapping {
@@ -47,6 +49,11 @@ struct PictureWrapping {
         guard end > start, end[-1] == UInt8(ascii: ">") else { return nil }
         var place = end - 1
         let first = max(start, end - byteLimit)
+        while place - first >= 16,
+            byte_vectors_equal(place - 16, UInt8(ascii: "<")) | byte_vectors_equal(place - 16, UInt8(ascii: ">")) == 0
+        {
+            place -= 16
+        }
         while place > first {
             place -= 1
             if place.pointee == UInt8(ascii: ">") { return nil }

@@ -69,8 +69,6 @@ extension TagScanner {
         tags.metas.append(meta)
     }
 
-    private mutating func place(_ open: BytePointer) -> SourcePlace { place(open, line: lines.line(at: open)) }
-
     private mutating func takeLink(_ open: BytePointer) {
         guard isTaken, let rel = attributes.first("rel") else { return }
         guard tags.links.count < limits.links else {
@@ -98,24 +96,23 @@ extension TagScanner {
     }
 
     private mutating func takeImage(_ open: BytePointer) {
-        guard surroundings.isInPage, !tree.dropsTags, let source = attributes.first("src"), source.valueCount > 0
-        else { return }
-        let style = attributes.first("style").map { PictureStyle($0.bytes) }
-        let width = Dimension.pixels(attributes.first("width")) ?? style?.width
-        let height = Dimension.pixels(attributes.first("height")) ?? style?.height
+        guard surroundings.isInPage, !tree.dropsTags else { return }
+        let own = ImageAttributes(attributes.items)
+        guard let source = own.src, source.valueCount > 0 else { return }
+        let style = own.style.map { PictureStyle($0.bytes) }
+        let width = Dimension.pixels(own.width) ?? style?.width
+        let height = Dimension.pixels(own.height) ?? style?.height
         if !WallSigns.isCaptcha(source.bytes) { tags.structure.images += 1 }
         guard
             images.asks(
                 width, height, isInFurniture: surroundings.isInFurniture,
                 isDrawing: PictureName.isDrawing(source.bytes)),
-            style?.isHidden != true, attributes.first("hidden") == nil
+            style?.isHidden != true, !own.isHidden
         else { return }
         let image = ImageTag(
-            src: kept(source) ?? "", width: width, height: height, alt: kept(attributes.first("alt")),
-            place: place(open))
-        let (classes, id, base) = (kept(attributes.first("class")), kept(attributes.first("id")), base)
-        images.add(
-            image, PictureNames(classes: classes, id: id), around: PictureWrapping(before: open, from: base), to: &tags)
+            src: kept(source) ?? "", width: width, height: height, alt: kept(own.alt), place: place(open))
+        let (names, base) = (PictureNames(classes: kept(own.classes), id: kept(own.id)), base)
+        images.add(image, names, around: PictureWrapping(before: open, from: base), to: &tags)
     }
 
     /// A form or a button, and whether it is about consent.
@@ -194,6 +191,28 @@ extension TagScanner {
         let isCut = TextDecoding.decode(start, stop, inAttribute: false, limit: limits.valueBytes, into: &text)
         tags.structure.isCut = tags.structure.isCut || isCut
         tags.titles.append(TitleTag(text: TextDecoding.collapsed(text), place: place(open)))
+    }
+}
+
+/// The attributes of an `img` that are looked at, the first of each name.
+private struct ImageAttributes {
+    private(set) var src, alt, width, height, style, classes, id: Attribute?
+    private(set) var isHidden = false
+
+    init(_ items: [Attribute]) {
+        for item in items {
+            switch item.nameCount {
+            case 2 where id == nil && item.isNamed("id"): id = item
+            case 3 where src == nil && item.isNamed("src"): src = item
+            case 3 where alt == nil && item.isNamed("alt"): alt = item
+            case 5 where classes == nil && item.isNamed("class"): classes = item
+            case 5 where width == nil && item.isNamed("width"): width = item
+            case 5 where style == nil && item.isNamed("style"): style = item
+            case 6 where height == nil && item.isNamed("height"): height = item
+            case 6 where item.isNamed("hidden"): isHidden = true
+            default: break
+            }
+        }
     }
 }
 

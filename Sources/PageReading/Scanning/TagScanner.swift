@@ -60,7 +60,9 @@ struct TagScanner {
 
     private mutating func scan(from start: BytePointer) {
         var place = start
-        while let open = TagScanner.nextTag(place, end) {
+        while true {
+            if isPlain { place = passPlain(place) }
+            guard let open = TagScanner.nextTag(place, end) else { break }
             if open > place, readsText { text(place, open) }
             place = markup(open)
         }
@@ -75,6 +77,20 @@ struct TagScanner {
 
     /// Whether text can still tell anything.
     @inline(__always) private var readsText: Bool { !tree.isBody || heading.isOpen || !visible.isFull }
+
+    /// Whether most tags here tell nothing but how deep the page is.
+    @inline(__always) private var isPlain: Bool {
+        tree.isBody && !heading.isOpen && !foreign.isActive && !surroundings.isInNoscript
+    }
+
+    private mutating func passPlain(_ start: BytePointer) -> BytePointer {
+        var plain = PlainTags(
+            end: end, elements: elements, opened: opened, depth: depth, deepest: tags.structure.depth)
+        let stop = plain.pass(start, &visible, hidesText: surroundings.hidesText)
+        (depth, tags.structure.depth) = (plain.depth, plain.deepest)
+        tags.structure.elements += plain.count
+        return stop
+    }
 
     /// What begins with `<`; returns where the text after it begins.
     @inline(__always) private mutating func markup(_ open: BytePointer) -> BytePointer {
@@ -120,13 +136,16 @@ struct TagScanner {
         guard end - start >= 8, let key = TagKey(word: Words.load(start)) else {
             return TagScanner.longName(start, end, elements)
         }
-        return (elements.slot(short: key), key, start + Int(key.count))
+        return (elements.slot(low: key.low), key, start + Int(key.count))
     }
 
     /// Static, because a scanner that is not changed would be copied for it.
     @inline(never) private static func longName(
         _ start: BytePointer, _ end: BytePointer, _ elements: ElementTable.Lookup
     ) -> (slot: Int, key: TagKey, end: BytePointer) {
+        if end - start >= 16, let key = TagKey(middle: start) {
+            return (elements.slot(key), key, start + Int(key.count))
+        }
         var key = TagKey()
         var place = start
         while place < end {
@@ -239,7 +258,7 @@ struct TagScanner {
 
     /// Without branches, as which elements follow each other is not to be foreseen.
     @inline(__always) private mutating func deepen(_ traits: ElementTraits) {
-        depth &+= traits.isDisjoint(with: [.void, .loose]) ? 1 : 0
+        depth &+= traits.countsDepth ? 1 : 0
         tags.structure.depth = max(tags.structure.depth, depth)
     }
 
@@ -253,7 +272,7 @@ struct TagScanner {
         let isBare = nameEnd < end && nameEnd.pointee == UInt8(ascii: ">")
         guard let after = isBare ? nameEnd + 1 : attributes.skip(nameEnd, end) else { return cutShort() }
         let traits = elements.traits(slot)
-        depth = max(0, depth &- (traits.isDisjoint(with: [.void, .loose]) ? 1 : 0))
+        depth = max(0, depth &- (traits.countsDepth ? 1 : 0))
         if foreign.isActive {
             let isOpen = slot > 0 && opened[slot] > 0
             guard foreign.end(elements.entry(slot, key), isOpen: isOpen) else { return after }
@@ -311,9 +330,9 @@ extension TagScanner {
         return tags
     }
 
-    func place(_ open: BytePointer, line: Int) -> SourcePlace {
+    mutating func place(_ open: BytePointer) -> SourcePlace {
         SourcePlace(
-            line: line, offset: open - base, inTree: tree.isBody ? .body : .head,
+            line: lines.line(at: open), offset: open - base, inTree: tree.isBody ? .body : .head,
             asWritten: tree.isWrittenBody ? .body : .head, isInNoscript: surroundings.isInNoscript)
     }
 }

@@ -4,13 +4,15 @@ internal import AuditModel
 struct VisibleText {
     private var counted = 0
     /// Characters, at most `PageStructure.visibleLimit`.
-    var count: Int { min(counted, PageStructure.visibleLimit) }
-    @inline(__always) var isFull: Bool { counted >= PageStructure.visibleLimit }
+    var count: Int { min(counted, limit) }
+    @inline(__always) var isFull: Bool { counted >= limit }
+    /// Kept here, because each question to the other module would be a call.
+    private let limit = PageStructure.visibleLimit
     /// White space before the first letter does not count.
     private var isAfterSpace = true
 
     /// Text with character references; `pageEnd` is how far bytes may be looked at.
-    @inline(__always) mutating func add(_ start: BytePointer, _ end: BytePointer, pageEnd: BytePointer) {
+    mutating func add(_ start: BytePointer, _ end: BytePointer, pageEnd: BytePointer) {
         var place = start
         while place < end, !isFull {
             if pageEnd - place >= 8 {

@@ -30,21 +30,6 @@ enum Words {
         first(word ^ ones &* UInt64(byte), atMost: 0)
     }
 
-    /// The length of the attribute name that begins there, of which at least 24 bytes may be looked at; nil when it
-    /// is empty or longer than that.
-    @inline(__always) static func nameCount(_ name: BytePointer) -> Int? {
-        for offset in stride(from: 0, to: 24, by: 8) {
-            let word = load(name + offset)
-            // The last of the three finds `<`, `=`, `>` and `?`, of which the reader looks at what it is.
-            let ends = first(word, atMost: 0x20) | first(word, 0x2F) | first(word ^ ones &* 0x3C, atMost: 3)
-            if ends != 0 {
-                let count = offset + ends.trailingZeroBitCount >> 3
-                return count > 0 ? count : nil
-            }
-        }
-        return nil
-    }
-
     /// How many flags are set.
     @inline(__always) static func count(_ flags: UInt64) -> Int { Int(((flags >> 7) &* ones) >> 56) }
 
