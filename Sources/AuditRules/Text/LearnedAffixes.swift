@@ -21,6 +21,21 @@ package enum LearnedAffixes {
     /// The same of one word with a capital, which may be what all those pages are.
     private static let (fewestOfWord, wordShare) = (6, 0.9)
 
+    /// Whether a title may hold a name, or be it: most pages that do not name their site have a title without it, and
+    /// need not be judged again.
+    ///
+    /// - Parameter title: its key.
+    package static func mayHold(_ title: String, nameOfSite name: String) -> Bool {
+        let words = TitleWord.split(name[...]).map(\.key)
+        return Bytes.contains(title, in: TitleKeys.key(name))
+            || (words + [String(words.compactMap(\.first))]).contains {
+                $0.utf8.count >= shortestWord && Bytes.contains($0, in: title)
+            }
+    }
+
+    /// In bytes, as many as a letter of other scripts has; and initials are of three words.
+    private static let shortestWord = 3
+
     /// Whether a segment that passes may be a name at all: not a title that would fit any page, nor a number.
     package static func mayBeName(_ segment: String) -> Bool {
         let key = TitleKeys.key(segment)

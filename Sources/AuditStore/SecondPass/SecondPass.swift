@@ -21,7 +21,7 @@ package final class SecondPass {
         try database.execute(Self.tables)
         titles = try database.prepare(
             """
-            SELECT k.id & \(RunID.mask), k.domain FROM set_key k
+            SELECT k.id & \(RunID.mask), k.domain, t.title FROM set_key k LEFT JOIN result t ON t.id = k.id
             WHERE k.id > ? AND k.id <= ? AND EXISTS (
                 SELECT 1 FROM affix a WHERE a.domain = k.domain AND (a.origin <> \(Origin.tag) OR NOT EXISTS (
                     SELECT 1 FROM result r WHERE r.id = k.id AND \(Self.isNamedInVain))))
@@ -136,7 +136,7 @@ package final class SecondPass {
         var inputs = try titles.all({
             $0.put(run.id(cursor)); $0.put(run.lastID); $0.put(limit)
         }) { row in
-            TitleInput(page: row.int(), domain: row.text(), affixes: [])
+            TitleInput(page: row.int(), domain: row.text(), title: row.text(), affixes: [])
         }
         for index in inputs.indices { inputs[index].affixes = try affixes(of: inputs[index].domain) }
         return inputs

@@ -88,6 +88,8 @@ package struct TitleInput: Hashable, Sendable {
     package var page: Int64
     /// The registrable domain.
     package var domain: String
+    /// As it is shown; empty when there is none.
+    package var title: String
     /// What was learned from the site's titles and tags.
     package var affixes: [Affix]
 

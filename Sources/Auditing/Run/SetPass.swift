@@ -42,7 +42,11 @@ package struct SetPass {
             guard let last = inputs.last else { return }
             cursor = last.page
             let revisions = try inputs.compactMap { input -> PageRevision? in
-                let learned = input.affixes.filter { LearnedAffixes.mayBeName($0.text) }
+                let title = TitleKeys.key(input.title)
+                let learned = input.affixes.filter {
+                    LearnedAffixes.mayBeName($0.text)
+                        && ($0.origin != .tag || LearnedAffixes.mayHold(title, nameOfSite: $0.text))
+                }
                 guard !learned.isEmpty, let record = try store.record(of: input.page, run: run) else { return nil }
                 return revision(record, learned: learned)
             }
@@ -76,6 +80,7 @@ package struct SetPass {
         for index in judged.indices where judged[index].line == nil {
             judged[index].line = record.findings.first { $0.rule == judged[index].rule }?.line
         }
+        guard kept + judged != record.findings || title.setKey != before.setKey else { return nil }
         return revision(record, kept + judged, titleCore: title.setKey)
     }
 

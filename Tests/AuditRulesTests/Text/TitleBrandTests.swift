@@ -74,6 +74,17 @@ struct TitleBrandTests {
         #expect(Self.cornell.analysis(learned: ["cornellchronicle"]).brand.kind == Self.fails)
     }
 
+    @Test(
+        "a title without a word of the name cannot hold it",
+        arguments: [
+            ("Bees can count - LARK", "Lark", true), ("Bees can count", "Lark", false),
+            ("Bees - LWS", "Lark Web Services", true),
+            ("文章列表 - 批踢踢實業坊", "Ptt 批踢踢實業坊", true), ("Wild", "The Wild Foundation", true),
+        ])
+    func mayHold(_ row: (title: String, name: String, mayHold: Bool)) {
+        #expect(LearnedAffixes.mayHold(TitleKeys.key(row.title), nameOfSite: row.name) == row.mayHold)
+    }
+
     @Test("what is like the name is quoted in front of a slogan that titles have in common")
     func slogan() {
         let brand = Vector("Routing - Larkvel 11.x - The Framework For Artisans", "Larkvel", "larkvel.com", .none)
