@@ -26,8 +26,8 @@ package struct CardParts: OptionSet, Sendable {
         } else if !new.tags.hasTitles(of: old.tags) {
             parts.insert(.titleTags)
         }
-        if new.card.summary != old.card.summary { parts.insert(.summary) }
-        if new.card.ogURL != old.card.ogURL { parts.insert(.ogURL) }
+        if !new.card.hasSummary(of: old.card) { parts.insert(.summary) }
+        if !new.card.hasOGURL(of: old.card) { parts.insert(.ogURL) }
         if new.final != old.final { parts.insert(.place) }
         if new.card.images != old.card.images { parts.insert(.images) }
         if new.card.icons != old.card.icons { parts.insert(.icons) }

@@ -23,7 +23,7 @@ struct PageDigest {
     /// The digest of a page as a fix makes it, which has in common with that of the page as it was what the fix has not
     /// touched.
     init(of page: borrowing PageEvidence, mendedFrom old: borrowing PageEvidence, _ digest: PageDigest) {
-        if page.hasTitle(of: old), page.tags.titles == old.tags.titles || !digest.title(of: old).asksDocument {
+        if page.card.hasNames(of: old.card), page.tags.titles == old.tags.titles || !digest.title(of: old).asksDocument {
             titleOnce = digest.titleOnce
         } else {
             titleOnce = Once()
@@ -53,14 +53,6 @@ private final class Once<Value> {
         let value = find()
         found = value
         return value
-    }
-}
-
-extension PageEvidence {
-    /// Whether title and names of the site are those of another page.
-    fileprivate func hasTitle(of other: PageEvidence) -> Bool {
-        card.title == other.card.title && card.siteName == other.card.siteName
-            && card.applicationName == other.card.applicationName
     }
 }
 

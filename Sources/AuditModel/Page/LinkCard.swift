@@ -95,6 +95,32 @@ package struct Sourced<Value: Sendable & Hashable>: Hashable, Sendable {
     }
 }
 
+extension Sourced<String> {
+    // Most are texts; this one is compiled for them.
+    package init(_ value: String, source: String, line: Int? = nil) {
+        self.value = value
+        self.source = source
+        self.line = line
+    }
+}
+
+extension LinkCard {
+    /// Whether title and names of the site are those of another card, and come from the same tags.
+    package func hasNames(of other: LinkCard) -> Bool {
+        Self.isSame(title, other.title) && Self.isSame(siteName, other.siteName)
+            && Self.isSame(applicationName, other.applicationName)
+    }
+
+    package func hasSummary(of other: LinkCard) -> Bool { Self.isSame(summary, other.summary) }
+
+    package func hasOGURL(of other: LinkCard) -> Bool { Self.isSame(ogURL, other.ogURL) }
+
+    // Part by part and in this file: `==` of optionals from another module asks the runtime for their type each time.
+    private static func isSame<Value>(_ a: Sourced<Value>?, _ b: Sourced<Value>?) -> Bool {
+        a?.line == b?.line && a?.value == b?.value && a?.source == b?.source
+    }
+}
+
 /// What a card names and somebody may look at.
 package protocol LookedAt {
     var url: PageURL? { get }
