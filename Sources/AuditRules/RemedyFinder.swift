@@ -9,14 +9,22 @@ struct RemedyFinder {
     private let page: PageEvidence
     private let digest: PageDigest
     private let breaches: [Breached]
+    /// What the score asks of each; nil for one that costs nothing.
+    private let marks: [Remedy.Mark?]
     private let isBehindGate: Bool
 
-    init(_ rules: RuleBook.Selection, _ page: PageEvidence, _ digest: PageDigest, _ breaches: [Breached]) {
+    init(
+        _ rules: RuleBook.Selection, _ page: PageEvidence, _ digest: PageDigest, _ breaches: [Breached],
+        isBehindGate: Bool
+    ) {
         self.rules = rules
         self.page = page
         self.digest = digest
         self.breaches = breaches
-        isBehindGate = !RuleBook.notJudged(outcome: page.outcome, findings: breaches.map(\.finding)).isEmpty
+        marks = breaches.map { breach in
+            breach.reported.flatMap { $0.deduction > 0 || Weights.cap($0) != nil ? Remedy.Mark($0) : nil }
+        }
+        self.isBehindGate = isBehindGate
     }
 
     /// What falls with each of the breaches, in their order; nil where it is not known.
@@ -54,17 +62,17 @@ struct RemedyFinder {
         besides own: Int, _ mended: PageEvidence, _ fresh: PageDigest, _ change: CardParts, _ remedy: inout Remedy
     ) {
         for place in breaches.indices where place != own {
-            guard let reported = breaches[place].reported, isBehindGate || breaches[place].step.mayChange(with: change),
-                reported.deduction > 0 || Weights.cap(reported) != nil
-            else { continue }
-            guard let breach = breaches[place].step.breach(mended, fresh) else {
-                remedy.changes.append(Remedy.Change(reported.rule))
+            guard let before = marks[place] else { continue }
+            let step = breaches[place].step
+            guard isBehindGate || step.mayChange(with: change) else { continue }
+            guard let breach = step.breach(mended, fresh) else {
+                remedy.changes.append(Remedy.Change(step.facts.id))
                 continue
             }
-            guard !breaches[place].isAsBad(breach), let mark = mark(breach, breaches[place].step.facts),
-                mark != Remedy.Mark(reported)
-            else { continue }
-            remedy.changes.append(Remedy.Change(reported.rule, mark))
+            guard !breaches[place].isAsBad(breach), let mark = mark(breach, step.facts), mark != before else {
+                continue
+            }
+            remedy.changes.append(Remedy.Change(step.facts.id, mark))
         }
     }
 

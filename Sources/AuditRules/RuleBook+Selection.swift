@@ -44,9 +44,8 @@ extension RuleBook {
             if notJudged.isEmpty { breaches += self.breaches(of: rest, page, digest, after: breaches, &moot) }
             let card = card(of: page, digest, breaches.map(\.finding))
             if page.outcome.isSeen {
-                for (place, remedy) in RemedyFinder(self, page, digest, breaches).remedies().enumerated() {
-                    breaches[place].reported?.remedy = remedy
-                }
+                let finder = RemedyFinder(self, page, digest, breaches, isBehindGate: !notJudged.isEmpty)
+                for (place, remedy) in finder.remedies().enumerated() { breaches[place].reported?.remedy = remedy }
             }
             let scorecard = score(
                 breaches.compactMap(\.reported), mediaApplies: page.mediaApplies, notJudged: notJudged,
@@ -80,7 +79,7 @@ extension RuleBook {
             // A list, because hashing an id costs more than comparing the few that there are.
             var found = earlier.map(\.finding.rule)
             for step in steps {
-                let verdict = step.verdict(page, digest, besides: found.contains)
+                let verdict = step.verdict(page, digest, besides: found)
                 if verdict == .notApplicable { moot.insert(step.place) }
                 guard case .breaks(let breach) = verdict else { continue }
                 let finding = RuleBook.finding(step.facts, breach)

@@ -4,32 +4,33 @@ internal import AuditModel
 ///
 /// The page itself goes beside it from function to function: out of a value that holds both it would be copied each time.
 struct PageDigest {
-    private let titleOnce: Once<TitleAnalysis>
-    private let tagsOnce: Once<TagIndex>
+    private let titleOnce: TitleOnce
+    private let tagsOnce: TagsOnce
     /// What the site is called, where that is known: no fix moves a page to another site.
     private var known: KnownNames?
 
     init() {
-        titleOnce = Once()
-        tagsOnce = Once()
+        titleOnce = TitleOnce()
+        tagsOnce = TagsOnce()
     }
 
     /// The digest of a page whose title was taken apart before.
     init(title: TitleAnalysis) {
-        titleOnce = Once(title)
-        tagsOnce = Once()
+        titleOnce = TitleOnce(title)
+        tagsOnce = TagsOnce()
     }
 
     /// The digest of a page as a fix makes it, which has in common with that of the page as it was what the fix has not
     /// touched.
     init(of page: borrowing PageEvidence, mendedFrom old: borrowing PageEvidence, _ digest: PageDigest) {
-        if page.card.hasNames(of: old.card), page.tags.titles == old.tags.titles || !digest.title(of: old).asksDocument {
+        if page.card.hasNames(of: old.card), page.tags.titles == old.tags.titles || !digest.title(of: old).asksDocument
+        {
             titleOnce = digest.titleOnce
         } else {
-            titleOnce = Once()
+            titleOnce = TitleOnce()
             known = digest.title(of: old).known
         }
-        tagsOnce = page.tags.hasMetas(of: old.tags) ? digest.tagsOnce : Once()
+        tagsOnce = page.tags.hasMetas(of: old.tags) ? digest.tagsOnce : TagsOnce()
     }
 
     func title(of page: PageEvidence) -> TitleAnalysis {
@@ -42,13 +43,24 @@ struct PageDigest {
     func hasTitle(of other: PageDigest) -> Bool { titleOnce === other.titleOnce }
 }
 
-/// A value that is found out when it is first asked for.
-private final class Once<Value> {
-    private var found: Value?
+// A class each, because a generic one asks the runtime for its type wherever it ends.
+private final class TitleOnce {
+    private var found: TitleAnalysis?
 
-    init(_ found: Value? = nil) { self.found = found }
+    init(_ found: TitleAnalysis? = nil) { self.found = found }
 
-    func value(_ find: () -> Value) -> Value {
+    func value(_ find: () -> TitleAnalysis) -> TitleAnalysis {
+        if let found { return found }
+        let value = find()
+        found = value
+        return value
+    }
+}
+
+private final class TagsOnce {
+    private var found: TagIndex?
+
+    func value(_ find: () -> TagIndex) -> TagIndex {
         if let found { return found }
         let value = find()
         found = value
@@ -163,16 +175,14 @@ final class Step: Sendable {
 
     /// What the rule says of the page. Of a file there are no tags, and no title to judge.
     ///
-    /// - Parameter isFound: whether the page has a finding of the rule with that id.
-    func verdict(
-        _ page: PageEvidence, _ digest: PageDigest, besides isFound: (String) -> Bool = { _ in false }
-    ) -> Verdict {
+    /// - Parameter found: the rules of which the page has a finding.
+    func verdict(_ page: PageEvidence, _ digest: PageDigest, besides found: [String] = []) -> Verdict {
         guard page.file == nil || facts.judgesFiles else { return .notApplicable }
         return switch way {
         case .page(let preset): preset.verdict(of: rule, page)
         case .title(let rule): rule.check(digest.title(of: page), page)
         case .tags(let rule): rule.check(digest.tags(of: page), page)
-        case .app(let rule): rule.shortcomings(page)?.verdict(besides: isFound) ?? .notApplicable
+        case .app(let rule): rule.shortcomings(page)?.verdict(besides: found.contains) ?? .notApplicable
         }
     }
 }
