@@ -31,6 +31,27 @@ struct AuditCommandTests {
         #expect(try folder.read("out/index.html").contains("<!doctype html>"))
     }
 
+    @Test("a page that does not name its site has the name that the others say")
+    func sharedName() async throws {
+        func page(_ title: String, _ name: String) -> Reply {
+            html("<meta property='og:title' content='\(title)'>" + name)
+        }
+        let name = "<meta property='og:site_name' content='Acme Bees'>"
+        var pages = ["/list": page("Board - Acme Bees", ""), "/other": page("Owls hear well - Owls", "")]
+        for (number, title) in ["Bees can count", "Foxes in town", "Hares run"].enumerated() {
+            pages["/\(number)"] = page(title, name)
+        }
+        let server = try site(pages)
+        defer { server.stop() }
+        let folder = try TemporaryFolder()
+        let said = await ogaudit(pages.keys.map { server.url($0) } + Self.options(server, folder))
+        #expect(said.code == .done, "\(said.err)")
+        let found = csv(try folder.read("out/pages.csv")).filter {
+            $0["findings"]?.contains("title-duplicates-site-name") == true
+        }
+        #expect(found.map { $0["title"] } == ["Board - Acme Bees"])
+    }
+
     @Test("the four most important findings are found")
     func four() async throws {
         let big = String(repeating: "x", count: 10_600_000)
