@@ -155,11 +155,7 @@ package struct ImageRecord: LookedAt, Hashable, Sendable {
     /// What a picture of the body is for; declared images are content.
     package var use = PictureUse.content
     /// What is really there; nil when it was not looked at.
-    package var media: MediaFacts? {
-        get { look?.value }
-        set { look = newValue.map(Boxed.init) }
-    }
-    private var look: Boxed<MediaFacts>?
+    @OnHeap package var media: MediaFacts?
     package var isHostBusy = false
 
     package init(key: String, raw: String, line: Int? = nil, url: PageURL?) {
@@ -238,11 +234,7 @@ package struct IconCandidate: LookedAt, Hashable, Sendable {
     package var declaredSide: Int?
     package var declaredType: String?
     /// What is really there; nil when it was not looked at, which is so for all after the first that loads.
-    package var media: MediaFacts? {
-        get { look?.value }
-        set { look = newValue.map(Boxed.init) }
-    }
-    private var look: Boxed<MediaFacts>?
+    @OnHeap package var media: MediaFacts?
     package var isHostBusy = false
 
     package init(
@@ -266,11 +258,7 @@ package struct MediaRecord: LookedAt, Hashable, Sendable {
     package var url: PageURL?
     package var declaredType: String?
     /// What is really there; nil when it was not looked at.
-    package var media: MediaFacts? {
-        get { look?.value }
-        set { look = newValue.map(Boxed.init) }
-    }
-    private var look: Boxed<MediaFacts>?
+    @OnHeap package var media: MediaFacts?
     package var isHostBusy = false
 
     package init(key: String, raw: String, line: Int? = nil, url: PageURL?, declaredType: String? = nil) {

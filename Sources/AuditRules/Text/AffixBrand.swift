@@ -75,10 +75,11 @@ struct AffixBrand {
         // Nobody writes a word so.
         guard word.text != own.text || !isWrittenAsName(word) else { return false }
         if run.lowerBound == 0 { return !isSubject(run) }
-        let before = words[run.lowerBound - 1]
+        guard run.count == 1 else { return false }
         // “İkinci yüzyılında Cumhuriyet” is about the republic; who names a newspaper says that something is in it.
-        let isPlainWord = run.count == 1 && word.isCapitalized && !before.use.leadsToPlace && !before.use.leadsToHouse
-        return isPlainWord || run.count == 1 && BrandWords.determiners.contains(before.key)
+        let before = words[run.lowerBound - 1]
+        let saysWhere = before.use.leadsToPlace || before.use.leadsToHouse
+        return word.isCapitalized && !saysWhere || BrandWords.determiners.contains(before.key)
     }
 
     /// Whether a name that begins the title does what firms do, or what follows is set off or belongs to names:

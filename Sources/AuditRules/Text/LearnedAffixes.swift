@@ -23,10 +23,8 @@ package enum LearnedAffixes {
 
     /// Whether a title may hold a name, or be it: most pages that do not name their site have a title without it, and
     /// need not be judged again.
-    ///
-    /// - Parameter title: its key.
     package static func mayHold(_ title: String, nameOfSite name: String) -> Bool {
-        let words = TitleWord.split(name[...]).map(\.key)
+        let (title, words) = (TitleKeys.key(title), TitleWord.split(name[...]).map(\.key))
         return Bytes.contains(title, in: TitleKeys.key(name))
             || (words + [String(words.compactMap(\.first))]).contains {
                 $0.utf8.count >= shortestWord && Bytes.contains($0, in: title)

@@ -76,7 +76,7 @@ package struct TitleBrand: Hashable, Sendable {
         if likely.isSuperset(of: own) { likely = [] }
         let places = certain.union(likely)
         guard var first = certain.min() ?? likely.min() else { return .none }
-        // What is like the name stands in front of what the site says of itself: `Acme 11.x - The framework`.
+        // What is like the name is quoted rather than the slogan behind it: `Acme 11.x - The framework`.
         while places.contains(first - 1) { first -= 1 }
         return TitleBrand(
             kind: .segment(isCertain: !certain.isEmpty), alias: segments[first].text, segments: places.sorted(),

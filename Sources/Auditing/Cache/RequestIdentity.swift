@@ -11,7 +11,7 @@ struct RequestIdentity: Sendable {
     private let media: String
     /// What decided a conclusion, where such are kept.
     private let page: String
-    /// By whom nearly all pages are asked for, and the text of these.
+    /// The profile that requests nearly all pages, and the text of their keys.
     private let usual: (profile: FetchProfile, page: String)
 
     /// - Parameters:

@@ -42,10 +42,9 @@ package struct SetPass {
             guard let last = inputs.last else { return }
             cursor = last.page
             let revisions = try inputs.compactMap { input -> PageRevision? in
-                let title = TitleKeys.key(input.title)
                 let learned = input.affixes.filter {
                     LearnedAffixes.mayBeName($0.text)
-                        && ($0.origin != .tag || LearnedAffixes.mayHold(title, nameOfSite: $0.text))
+                        && ($0.origin != .tag || LearnedAffixes.mayHold(input.title, nameOfSite: $0.text))
                 }
                 guard !learned.isEmpty, let record = try store.record(of: input.page, run: run) else { return nil }
                 return revision(record, learned: learned)
