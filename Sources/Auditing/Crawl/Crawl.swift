@@ -51,7 +51,8 @@ final class Crawl: Sendable {
             // Bounded by the window, whose pages are all that can arrive.
             let (events, inlet) = Events.makeStream()
             var arrivals = events.makeAsyncIterator()
-            var window = HostWindow(run: run, keeper: keeper, hostLimit: hostLimit, pageLimit: options.maxPages)
+            var window = HostWindow(
+                run: run, keeper: keeper, politeness: options.fetch.politeness, pageLimit: options.maxPages)
             while try await ask(for: &window, inlet), let event = await arrivals.next() {
                 switch event {
                 case .delay(let host): window.delayed(host)
@@ -67,9 +68,6 @@ final class Crawl: Sendable {
     }
 
     private var options: AuditOptions { bench.options }
-
-    /// Hosts in the window: enough that slow ones do not idle the rest, few enough to count their memory in megabytes.
-    private var hostLimit: Int { max(256, options.fetch.politeness.concurrency * 4) }
 }
 
 // MARK: Next page

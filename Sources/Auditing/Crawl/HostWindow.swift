@@ -1,12 +1,17 @@
 internal import AuditModel
 internal import AuditStore
+internal import Politeness
 
 /// The part of the list that the frontier knows: a few pages of each of many hosts, so that memory does not follow
 /// the list, and a list sorted by host runs as fast as a shuffled one.
 struct HostWindow {
-    /// Pages of one host that are asked of the store at a time, and the number at which more are asked for.
+    /// Pages of one host that are asked of the store at a time.
     static let chunk = 32
+    /// Pages of one host that wait at least while more of it are on the list.
     static let lowWater = 8
+    /// Pages given out at which a host may have only a few, however many may be in flight at it: with so many others
+    /// there is work enough.
+    static let spareLimit = 8_192
     /// Pages that wait to be asked again and hold no place here; more of them hold theirs.
     static let delayLimit = 8_192
 
@@ -30,8 +35,10 @@ struct HostWindow {
 
     private let run: RunID
     private let keeper: Keeper
-    /// The most hosts that are open at once.
+    /// The most hosts that are open at once: enough that slow ones do not idle the rest, few enough to count their
+    /// memory in megabytes.
     private let hostLimit: Int
+    private let politeness: PolitenessLimits
     private var lanes: [HostKey: Lane] = [:]
     /// Hosts that are opened next, the first at the end.
     private var hosts: [QueuedHost] = []
@@ -41,10 +48,13 @@ struct HostWindow {
     private var pagesLeft: Int
     private var hostCursor: Int64 = 0
     private var knowsAllHosts = false
+    /// Pages given out and not arrived yet, and those of them that wait to be asked again.
+    private var outstanding = 0
     private var delayed = 0
 
-    init(run: RunID, keeper: Keeper, hostLimit: Int, pageLimit: Int? = nil) {
-        (self.run, self.keeper, self.hostLimit) = (run, keeper, hostLimit)
+    init(run: RunID, keeper: Keeper, politeness: PolitenessLimits, pageLimit: Int? = nil) {
+        (self.run, self.keeper, self.politeness) = (run, keeper, politeness)
+        hostLimit = max(256, politeness.concurrency * 4)
         pagesLeft = pageLimit ?? .max
     }
 
@@ -79,6 +89,7 @@ struct HostWindow {
     mutating func arrived(_ host: HostKey, wasDelayed: Bool) {
         guard let lane = lanes[host] else { return }
         lanes[host]?.outstanding -= 1
+        outstanding -= 1
         if wasDelayed, lane.delayed > 0 {
             lanes[host]?.delayed -= 1
             delayed -= 1
@@ -99,15 +110,24 @@ struct HostWindow {
     private mutating func refill(_ host: HostKey) async throws -> [QueuedPage] {
         guard var lane = lanes[host] else { return [] }
         var pages: [QueuedPage] = []
-        if !lane.isExhausted && lane.outstanding - lane.delayed < Self.lowWater {
+        let lowWater = lowWater(of: host)
+        if !lane.isExhausted && lane.outstanding - lane.delayed < lowWater {
             pages = try await keeper.nextPages(
                 run, host: lane.host.id, after: lane.cursor, limit: min(Self.chunk, pagesLeft))
             pagesLeft -= pages.count
             lane.isExhausted = pages.count < Self.chunk || pagesLeft == 0
             lane.cursor = pages.last?.page ?? lane.cursor
             lane.outstanding += pages.count
+            outstanding += pages.count
+            if !lane.isExhausted, lane.outstanding - lane.delayed < lowWater { changed.append(host) }
         }
         lanes[host] = lane.isExhausted && lane.outstanding == 0 ? nil : lane
         return pages
+    }
+
+    /// Pages of a host below which more come in: those that may be in flight at once, and some that wait behind them.
+    private func lowWater(of host: HostKey) -> Int {
+        guard outstanding - delayed < Self.spareLimit else { return Self.lowWater }
+        return min(politeness.limits(for: host).perHost, politeness.concurrency) + Self.lowWater
     }
 }
