@@ -1,5 +1,5 @@
 /// The digits in groups of three: `10,485,761`.
-package func grouped(_ number: Int) -> String {
+public func grouped(_ number: Int) -> String {
     let digits = String(number.magnitude)
     guard digits.utf8.count > 3 else { return String(number) }
     var text = number < 0 ? "-" : ""
@@ -11,10 +11,10 @@ package func grouped(_ number: Int) -> String {
 }
 
 /// `1 page`, `2,000 pages`.
-package func counted(_ count: Int, _ noun: String) -> String { "\(grouped(count)) \(noun)\(count == 1 ? "" : "s")" }
+public func counted(_ count: Int, _ noun: String) -> String { "\(grouped(count)) \(noun)\(count == 1 ? "" : "s")" }
 
 /// A length of time in seconds: `40 s`, `12 min`, `3 h 5 min`.
-package func duration(_ seconds: Int64) -> String {
+public func duration(_ seconds: Int64) -> String {
     if seconds < 1 { return "less than 1 s" }
     if seconds < 90 { return "\(seconds) s" }
     if seconds < 5_400 { return "\((seconds + 30) / 60) min" }

@@ -1,6 +1,6 @@
 /// A pattern in which `*` stands for any characters.
-package enum Glob {
-    package static func matches(_ text: String, _ pattern: String) -> Bool {
+public enum Glob {
+    public static func matches(_ text: String, _ pattern: String) -> Bool {
         let text = Array(text.utf8), pattern = Array(pattern.utf8)
         var (t, p, star, retry) = (0, 0, -1, 0)
         while t < text.count {

@@ -1,11 +1,11 @@
 /// An optional value on the heap, for what few of its owners have: to copy an owner costs a word for it, whatever is in it.
 @propertyWrapper
-package struct OnHeap<Value: Hashable & Sendable>: Hashable, Sendable {
+public struct OnHeap<Value: Hashable & Sendable>: Hashable, Sendable {
     private var box: Box?
 
-    package init(wrappedValue: Value?) { box = wrappedValue.map(Box.init) }
+    public init(wrappedValue: Value?) { box = wrappedValue.map(Box.init) }
 
-    package var wrappedValue: Value? {
+    public var wrappedValue: Value? {
         get { box?.value }
         set { box = newValue.map(Box.init) }
     }

@@ -1,7 +1,7 @@
 extension StringProtocol {
     /// Whether a part of ASCII is in it, compared byte by byte: the standard library compares characters, which costs some
     /// nine thousand instructions a word.
-    package func contains(ascii part: StaticString) -> Bool {
+    public func contains(ascii part: StaticString) -> Bool {
         let part = UnsafeBufferPointer(start: part.utf8Start, count: part.utf8CodeUnitCount)
         return utf8.withContiguousStorageIfAvailable { $0.firstIndex(of: part) != nil }
             ?? Array(utf8).withUnsafeBufferPointer { $0.firstIndex(of: part) != nil }
@@ -10,7 +10,7 @@ extension StringProtocol {
 
 extension UnsafeBufferPointer<UInt8> {
     /// Where a part begins, at or after `start`; nil when it is not there, or empty.
-    package func firstIndex(of part: UnsafeBufferPointer<UInt8>, from start: Int = 0) -> Int? {
+    public func firstIndex(of part: UnsafeBufferPointer<UInt8>, from start: Int = 0) -> Int? {
         guard let first = part.first, start <= count - part.count else { return nil }
         for index in start...(count - part.count) where self[index] == first {
             if (1..<part.count).allSatisfy({ self[index + $0] == part[$0] }) { return index }

@@ -1,5 +1,5 @@
 /// Which addresses are home pages; the one place that says so.
-package enum HomePage {
+public enum HomePage {
     /// Whether a path is the root, the root of a language (`/de`, `/pt-br/`), or a name for either (`/index.html`).
     static func matches(_ path: Substring) -> Bool {
         guard path.utf8.count <= longest, mayMatch(path.utf8) else { return false }
@@ -49,12 +49,12 @@ package enum HomePage {
     ]
 
     /// Whether a segment is the root of a language: `de`, `pt-BR`.
-    package static func isLocale(_ segment: Substring) -> Bool {
+    public static func isLocale(_ segment: Substring) -> Bool {
         segment.utf8.count <= longest && isLocale(segment.utf8.map(lowered))
     }
 
     /// A segment without the ending of a program: `start` of `start.html`.
-    package static func stem(of segment: String) -> String {
+    public static func stem(of segment: String) -> String {
         guard let dot = segment.utf8.lastIndex(of: UInt8(ascii: ".")),
             extensions.contains(segment[dot...].dropFirst().lowercased())
         else { return segment }
@@ -89,19 +89,19 @@ extension PageURL {
     /// Whether it is a site's home page: a home page's path, and no query that could name another page.
     ///
     /// `/?utm_source=x` is one, `/?p=31` is not.
-    package var isHome: Bool {
+    public var isHome: Bool {
         HomePage.matches(path) && namesNothingByQuery
     }
 
     /// Whether the host is that of a site or one below it.
-    package func isOn(_ site: String) -> Bool { host == site || host.hasSuffix("." + site) }
+    public func isOn(_ site: String) -> Bool { host == site || host.hasSuffix("." + site) }
 
     /// Whether no image is taken from the body of its page (docs/linkpresentation.md).
-    package var isNeverHoisted: Bool { isOn("reddit.com") || isOn("facebook.com") }
+    public var isNeverHoisted: Bool { isOn("reddit.com") || isOn("facebook.com") }
 
     /// Whether the query names no other page: it has only tracking parameters.
-    package var namesNothingByQuery: Bool { (query ?? "").split(separator: "&").allSatisfy(TrackingParameter.matches) }
+    public var namesNothingByQuery: Bool { (query ?? "").split(separator: "&").allSatisfy(TrackingParameter.matches) }
 
     /// Whether its path is that of a home page, whatever its query asks for.
-    package var hasHomePath: Bool { HomePage.matches(path) }
+    public var hasHomePath: Bool { HomePage.matches(path) }
 }

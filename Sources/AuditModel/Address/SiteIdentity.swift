@@ -1,16 +1,16 @@
 /// Whose page it is, as far as its address tells.
-package struct SiteIdentity: Hashable, Sendable {
+public struct SiteIdentity: Hashable, Sendable {
     /// The registrable domain by the Public Suffix List (`example.co.uk`), in ASCII; the host itself for an address
     /// or a name that has none.
-    package var registrableDomain: String
+    public var registrableDomain: String
     /// The first label of the registrable domain (`example`) as people write it; empty for an IP address.
-    package var domainLabel: String
+    public var domainLabel: String
     /// The labels in front of the registrable domain as people write them, the nearest to it first.
-    package var subdomains: [String]
+    public var subdomains: [String]
     /// Whether the page is the site's home page.
-    package var isHome: Bool
+    public var isHome: Bool
 
-    package init(registrableDomain: String, domainLabel: String, subdomains: [String] = [], isHome: Bool) {
+    public init(registrableDomain: String, domainLabel: String, subdomains: [String] = [], isHome: Bool) {
         self.registrableDomain = registrableDomain
         self.domainLabel = domainLabel
         self.subdomains = subdomains

@@ -1,7 +1,7 @@
 /// Parameters of a query that only say where a visitor came from (docs/scoring.md §8).
-package enum TrackingParameter {
+public enum TrackingParameter {
     /// Whether a parameter `name=value` is one.
-    package static func matches(_ parameter: Substring) -> Bool {
+    public static func matches(_ parameter: Substring) -> Bool {
         let name = parameter.prefix { $0 != "=" }.lowercased()
         return name.hasPrefix("utm_") || names.contains(name)
     }

@@ -1,19 +1,19 @@
 /// Why a request ended without an answer.
-package struct FetchFailure: Hashable, Sendable {
-    package var cause: Cause
+public struct FetchFailure: Hashable, Sendable {
+    public var cause: Cause
     /// What libcurl or we know beyond the cause, cut at `detailLimit` Unicode scalars.
-    package var detail: String
+    public var detail: String
 
     /// The longest detail that is kept.
-    package static let detailLimit = 300
+    public static let detailLimit = 300
 
-    package init(_ cause: Cause, _ detail: String = "") {
+    public init(_ cause: Cause, _ detail: String = "") {
         self.cause = cause
         self.detail = detail.cut(toCharacters: Self.detailLimit)
     }
 
     /// Causes in the bounded words that the `cause` column prints.
-    package enum Cause: String, CaseIterable, Sendable {
+    public enum Cause: String, CaseIterable, Sendable {
         case dns, connect, tls, timeout
         case tooSlow = "too_slow"
         case reset
@@ -37,21 +37,21 @@ package struct FetchFailure: Hashable, Sendable {
 }
 
 /// What whoever shows a sentence calls the options that permit what was not done; nil where none is to be named.
-package struct Permits: Hashable, Sendable {
-    package var privateAddresses: String?
-    package var disallowedPages: String?
+public struct Permits: Hashable, Sendable {
+    public var privateAddresses: String?
+    public var disallowedPages: String?
 
-    package init(privateAddresses: String? = nil, disallowedPages: String? = nil) {
+    public init(privateAddresses: String? = nil, disallowedPages: String? = nil) {
         (self.privateAddresses, self.disallowedPages) = (privateAddresses, disallowedPages)
     }
 
     /// What to do about a site of one's own that robots.txt keeps from us.
-    package var ownSite: String? { disallowedPages.map { "To check your own site, add \($0)." } }
+    public var ownSite: String? { disallowedPages.map { "To check your own site, add \($0)." } }
 }
 
 extension FetchFailure.Cause {
     /// What happened and what to do, in a sentence or two.
-    package func sentence(_ permits: Permits = Permits()) -> String {
+    public func sentence(_ permits: Permits = Permits()) -> String {
         let advice: String? =
             switch self {
             case .privateAddress: permits.privateAddresses.map { "Add \($0) to check it." }

@@ -1,7 +1,7 @@
 /// One request that the frontier may let go: a page, or a resource that a page points to.
-package struct FetchRequest: Sendable {
+public struct FetchRequest: Sendable {
     /// What the answer is for; decides its place in the queue and its limits.
-    package enum Purpose: UInt8, Sendable {
+    public enum Purpose: UInt8, Sendable {
         case page
         /// A page asked for a second time, as another client.
         case again
@@ -9,7 +9,7 @@ package struct FetchRequest: Sendable {
     }
 
     /// How much of the body is wanted.
-    package enum Body: Hashable, Sendable {
+    public enum Body: Hashable, Sendable {
         /// The whole body up to so many *decoded* bytes; what is longer is cut there and marked.
         case whole(decodedLimit: Int)
         /// Only the first bytes, asked for by `Range` and cut there when the server sends more.
@@ -18,23 +18,23 @@ package struct FetchRequest: Sendable {
         case part(from: Int, bytes: Int)
     }
 
-    package var url: PageURL
-    package var profile: FetchProfile
-    package var purpose: Purpose
-    package var body: Body
+    public var url: PageURL
+    public var profile: FetchProfile
+    public var purpose: Purpose
+    public var body: Body
     /// The longest time that redirects, connecting and transferring may take together.
-    package var timeout: Moment.Span
+    public var timeout: Moment.Span
     /// The number of redirects that are followed; one more is `redirect_loop`.
-    package var redirectLimit: Int
+    public var redirectLimit: Int
     /// A page that takes longer is timed once more, and the better time counts; nil, the default, never is.
-    package var patience: Moment.Span?
+    public var patience: Moment.Span?
     /// Asks for a body only if it is another one than before; nil, the default, asks for it whatever it is. It is not
     /// asked of hosts that are sent credentials.
-    package var condition: Validators.Condition?
+    public var condition: Validators.Condition?
     /// The page that the request is made for, sent as `Referer`; nil, the default, sends none, as LinkPresentation does.
-    package var referrer: PageURL?
+    public var referrer: PageURL?
 
-    package init(
+    public init(
         url: PageURL, profile: FetchProfile = .messages, purpose: Purpose = .page,
         body: Body = .whole(decodedLimit: FetchRequest.documentLimit), timeout: Moment.Span = .seconds(30),
         redirectLimit: Int = 10
@@ -48,11 +48,11 @@ package struct FetchRequest: Sendable {
     }
 
     /// The default of `--max-html`: 8 MiB of decoded HTML.
-    package static let documentLimit = 8 << 20
+    public static let documentLimit = 8 << 20
     /// What is taken of a page at once; a longer one is asked for again when there is room for it.
-    package static let openingLimit = 2 << 20
+    public static let openingLimit = 2 << 20
     /// What is taken of a file that stands in the list: enough to tell what it is.
-    package static let fileLimit = 256 << 10
+    public static let fileLimit = 256 << 10
     /// What LinkPresentation loads for one page in all: 10 MiB (Apple TN3156; byte value observed).
-    package static let mediaBudget = 10_485_760
+    public static let mediaBudget = 10_485_760
 }

@@ -1,38 +1,38 @@
 /// How one request ended, after all its redirects.
-package struct FetchResult: Sendable {
+public struct FetchResult: Sendable {
     /// What was asked.
-    package var request: FetchRequest
+    public var request: FetchRequest
     /// Every redirect in order; empty when there was none.
-    package var hops: [Hop]
+    public var hops: [Hop]
     /// Where the last request went.
-    package var finalURL: PageURL
+    public var finalURL: PageURL
     /// The last answer, or why there is none.
-    package var end: End
+    public var end: End
     /// From the moment the first request was let go to the end of the last.
-    package var timings: Timings
+    public var timings: Timings
     /// What robots.txt says of `finalURL`; nil when it was not read.
-    package var robots: RobotsVerdict?
+    public var robots: RobotsVerdict?
     /// Where the body comes from.
-    package var origin = AnswerOrigin.fetched
+    public var origin = AnswerOrigin.fetched
     /// When its server last said that this is the answer, in seconds since 1970; nil when that is just now.
-    package var checkedAt: Int64?
+    public var checkedAt: Int64?
     /// How often it was asked, this time included.
-    package var tries = 1
+    public var tries = 1
     /// How many of these times it ended as it did at last: with that status, or that failure.
-    package var alikeTries = 1
+    public var alikeTries = 1
     /// Whether it was put off, to be asked again.
-    package var wasDelayed = false
+    public var wasDelayed = false
     /// What the waits before its repeats took at least, together.
-    package var delay = Moment.Span.zero
+    public var delay = Moment.Span.zero
     /// Whether any hop was sent credentials or fields that are its host's alone.
-    package var usedCredentials = false
+    public var usedCredentials = false
 
-    package enum End: Sendable {
+    public enum End: Sendable {
         case response(FetchResponse)
         case failure(FetchFailure)
 
         /// Whether two tries ended alike: with the same status, or for the same cause.
-        package func isLike(_ other: End) -> Bool {
+        public func isLike(_ other: End) -> Bool {
             switch (self, other) {
             case (.response(let own), .response(let others)): own.status == others.status
             case (.failure(let own), .failure(let others)): own.cause == others.cause
@@ -42,18 +42,18 @@ package struct FetchResult: Sendable {
     }
 
     /// Whether this is the answer that the request asked about: nothing has changed.
-    package var isUnchanged: Bool {
+    public var isUnchanged: Bool {
         response?.status == 304 && request.condition != nil && request.condition?.url == finalURL
     }
 
     /// One redirect that was followed.
-    package struct Hop: Hashable, Sendable {
-        package var from: PageURL
-        package var status: Int
-        package var to: PageURL
-        package var milliseconds: Int
+    public struct Hop: Hashable, Sendable {
+        public var from: PageURL
+        public var status: Int
+        public var to: PageURL
+        public var milliseconds: Int
 
-        package init(from: PageURL, status: Int, to: PageURL, milliseconds: Int) {
+        public init(from: PageURL, status: Int, to: PageURL, milliseconds: Int) {
             self.from = from
             self.status = status
             self.to = to
@@ -62,20 +62,20 @@ package struct FetchResult: Sendable {
     }
 
     /// Times of the last hop, in milliseconds from its start, and the total over all hops without queueing.
-    package struct Timings: Hashable, Sendable {
-        package var nameLookup = 0
-        package var connect = 0
-        package var tls = 0
-        package var firstByte = 0
+    public struct Timings: Hashable, Sendable {
+        public var nameLookup = 0
+        public var connect = 0
+        public var tls = 0
+        public var firstByte = 0
         /// The last hop alone.
-        package var transfer = 0
+        public var transfer = 0
         /// All hops together.
-        package var total = 0
+        public var total = 0
 
-        package init() {}
+        public init() {}
     }
 
-    package init(request: FetchRequest, hops: [Hop], finalURL: PageURL, end: End, timings: Timings) {
+    public init(request: FetchRequest, hops: [Hop], finalURL: PageURL, end: End, timings: Timings) {
         self.request = request
         self.hops = hops
         self.finalURL = finalURL
@@ -83,16 +83,16 @@ package struct FetchResult: Sendable {
         self.timings = timings
     }
 
-    package var response: FetchResponse? {
+    public var response: FetchResponse? {
         if case .response(let response) = end { response } else { nil }
     }
-    package var failure: FetchFailure? {
+    public var failure: FetchFailure? {
         if case .failure(let failure) = end { failure } else { nil }
     }
 }
 
 /// Where an answer comes from.
-package enum AnswerOrigin: Int64, CaseIterable, Sendable {
+public enum AnswerOrigin: Int64, CaseIterable, Sendable {
     /// The server sent it.
     case fetched = 0
     /// The server said that it is what it was; the rest was kept.
@@ -102,24 +102,24 @@ package enum AnswerOrigin: Int64, CaseIterable, Sendable {
 }
 
 /// An HTTP answer with as much of its body as was wanted.
-package struct FetchResponse: Sendable {
-    package var status: Int
-    package var headers: HeaderFields
+public struct FetchResponse: Sendable {
+    public var status: Int
+    public var headers: HeaderFields
     /// The body as it came over the wire, still in its content coding.
-    package var wireBody: [UInt8]
+    public var wireBody: [UInt8]
     /// Whether we stopped reading before the end of the body.
-    package var isCut: Bool
+    public var isCut: Bool
     /// `1.0`, `1.1`, `2`.
-    package var httpVersion: String
+    public var httpVersion: String
     /// The address that answered.
-    package var remoteAddress: String
+    public var remoteAddress: String
 
     /// Whether a server limits the rate of requests: 429, 430 as some shops say it, or 503 with the time to come again.
-    package static func isRefusal(_ status: Int, hasRetryAfter: Bool) -> Bool {
+    public static func isRefusal(_ status: Int, hasRetryAfter: Bool) -> Bool {
         status == 429 || status == 430 || status == 503 && hasRetryAfter
     }
 
-    package init(
+    public init(
         status: Int, headers: HeaderFields, wireBody: [UInt8], isCut: Bool = false, httpVersion: String = "1.1",
         remoteAddress: String = ""
     ) {

@@ -2,14 +2,14 @@
 extension HeaderFields {
     /// Whether the answer may be kept for a later request that is like the first: nobody forbids it, and nothing beyond
     /// what was sent decides it.
-    package var mayBeKept: Bool {
+    public var mayBeKept: Bool {
         let directives = all("cache-control").joined(separator: ",").lowercased().split(separator: ",")
         let isForbidden = directives.contains { $0.filter { !$0.isWhitespace } == "no-store" }
         return !isForbidden && !all("vary").contains { $0.contains("*") }
     }
 
     /// The fields to keep: without cookies, which are meant for one visitor; nil when they are longer than `keptLimit`.
-    package var kept: HeaderFields? {
+    public var kept: HeaderFields? {
         var kept = HeaderFields()
         visitLines { line, name in
             if !Self.cookies.contains(name) { kept.append(line: line) }
@@ -18,7 +18,7 @@ extension HeaderFields {
     }
 
     /// The fields of these names, in lower case.
-    package func fields(_ names: [String]) -> HeaderFields {
+    public func fields(_ names: [String]) -> HeaderFields {
         var fields = HeaderFields()
         visitLines { line, name in
             if names.contains(name) { fields.append(line: line) }
@@ -27,12 +27,12 @@ extension HeaderFields {
     }
 
     /// The longest header that is kept with an answer.
-    package static let keptLimit = 16_384
+    public static let keptLimit = 16_384
 
     /// These fields, brought up to date by those of a 304 (RFC 9111 §3.2): what it names replaces what was kept, but for
     /// what describes the body, which it does not have. Content-Type is among that, as in browsers: many servers put
     /// their default there.
-    package func updated(by fresh: HeaderFields) -> HeaderFields {
+    public func updated(by fresh: HeaderFields) -> HeaderFields {
         var names: Set<String> = []
         fresh.visitLines { _, name in
             if !Self.ofBody.contains(name), !Self.cookies.contains(name), !name.isEmpty { names.insert(name) }

@@ -1,32 +1,32 @@
 internal import Glibc
 
 /// The header fields of one answer, kept as they came and looked up by name.
-package struct HeaderFields: Sendable {
+public struct HeaderFields: Sendable {
     /// The lines as received, status line first, each ended by LF or CRLF; at most `byteLimit` bytes.
-    package private(set) var raw: [UInt8]
+    public private(set) var raw: [UInt8]
 
     /// The most that is kept of one answer's header; what is longer is dropped.
-    package static let byteLimit = 65_536
+    public static let byteLimit = 65_536
 
-    package init(raw: [UInt8] = []) { self.raw = raw }
+    public init(raw: [UInt8] = []) { self.raw = raw }
 
     /// For tests and stored answers: fields by name.
-    package init(_ fields: KeyValuePairs<String, String>) {
+    public init(_ fields: KeyValuePairs<String, String>) {
         raw = fields.flatMap { Array("\($0.key): \($0.value)\r\n".utf8) }
     }
 
     /// Takes one more line; says whether it still fitted.
     @discardableResult
-    package mutating func append(line: UnsafeBufferPointer<UInt8>) -> Bool {
+    public mutating func append(line: UnsafeBufferPointer<UInt8>) -> Bool {
         guard raw.count + line.count <= Self.byteLimit else { return false }
         raw.append(contentsOf: line)
         return true
     }
 
-    package mutating func removeAll() { raw.removeAll(keepingCapacity: true) }
+    public mutating func removeAll() { raw.removeAll(keepingCapacity: true) }
 
     /// The first field of that name (any case), trimmed; invalid UTF-8 becomes U+FFFD.
-    package subscript(name: String) -> String? {
+    public subscript(name: String) -> String? {
         var found: String?
         visit(name) { value in
             found = value
@@ -36,7 +36,7 @@ package struct HeaderFields: Sendable {
     }
 
     /// Every field of that name in order.
-    package func all(_ name: String) -> [String] {
+    public func all(_ name: String) -> [String] {
         var found: [String] = []
         visit(name) { value in
             found.append(value)

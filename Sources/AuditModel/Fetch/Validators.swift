@@ -1,34 +1,34 @@
 /// What an answer says of its version, so that a later request can ask whether it is still the same (RFC 9110 §8.8).
-package struct Validators: Hashable, Sendable {
+public struct Validators: Hashable, Sendable {
     /// The entity tag with its quotes, and with `W/` before them when it is weak. If-None-Match compares weakly
     /// (RFC 9110 §13.1.2), so that both kinds are sent back as they came.
-    package var entityTag: String?
+    public var entityTag: String?
     /// The date as it was sent.
-    package var lastModified: String?
+    public var lastModified: String?
 
     /// The longest entity tag that is kept and sent back; longer ones are taken for none.
-    package static let tagLimit = 512
+    public static let tagLimit = 512
     /// The length of the one form of a date that senders may make (RFC 9110 §5.6.7).
     private static let dateLength = 29
 
-    package init(entityTag: String? = nil, lastModified: String? = nil) {
+    public init(entityTag: String? = nil, lastModified: String? = nil) {
         self.entityTag = entityTag
         self.lastModified = lastModified
     }
 
     /// Those of an answer. What breaks the grammar is left out, so that nobody's bytes go into our requests unread.
-    package init(_ headers: HeaderFields) {
+    public init(_ headers: HeaderFields) {
         entityTag = headers["etag"].flatMap { Self.isEntityTag($0) ? $0 : nil }
         lastModified = headers["last-modified"].flatMap { Self.isDate($0) ? $0 : nil }
     }
 
     /// These, brought up to date by those of an answer that says that nothing has changed.
-    package func updated(by fresh: Validators) -> Validators {
+    public func updated(by fresh: Validators) -> Validators {
         Validators(entityTag: fresh.entityTag ?? entityTag, lastModified: fresh.lastModified ?? lastModified)
     }
 
     /// Whether there is nothing to ask by.
-    package var isEmpty: Bool { entityTag == nil && lastModified == nil }
+    public var isEmpty: Bool { entityTag == nil && lastModified == nil }
 
     /// `W/"…"` or `"…"`, in visible ASCII (RFC 9110 §8.8.3, without the bytes that it calls obsolete).
     private static func isEntityTag(_ text: String) -> Bool {
@@ -47,11 +47,11 @@ package struct Validators: Hashable, Sendable {
 
 extension Validators {
     /// What a request asks about: the answer at this address, for its redirects may lead elsewhere today.
-    package struct Condition: Hashable, Sendable {
-        package var url: PageURL
-        package var validators: Validators
+    public struct Condition: Hashable, Sendable {
+        public var url: PageURL
+        public var validators: Validators
 
-        package init(url: PageURL, validators: Validators) {
+        public init(url: PageURL, validators: Validators) {
             self.url = url
             self.validators = validators
         }

@@ -1,5 +1,5 @@
 /// What a visit says of one rule on a page; a night that says nothing of it is none of its visits.
-package enum Sight: Int, CaseIterable, Hashable, Sendable {
+public enum Sight: Int, CaseIterable, Hashable, Sendable {
     case absent
     case there
     /// The rule has nothing to judge: what it is about is not on the page.
@@ -7,74 +7,74 @@ package enum Sight: Int, CaseIterable, Hashable, Sendable {
 }
 
 /// A night on which a page said something.
-package struct Visit: Hashable, Sendable {
+public struct Visit: Hashable, Sendable {
     /// Nights are the runs of a history, numbered in the order of their ends; the clock does not matter.
-    package var night: Int64
+    public var night: Int64
     /// The page's visits up to then, this one included.
-    package var number: Int
+    public var number: Int
     /// Seconds since 1970, to be shown.
-    package var time: Int64
+    public var time: Int64
 
-    package init(night: Int64, number: Int, time: Int64) {
+    public init(night: Int64, number: Int, time: Int64) {
         (self.night, self.number, self.time) = (night, number, time)
     }
 }
 
 /// A stretch of nights through which a page had a finding.
-package struct FindingSpan: Hashable, Sendable {
+public struct FindingSpan: Hashable, Sendable {
     /// The night that met it first.
-    package var since: Int64
+    public var since: Int64
     /// The page's visits up to then.
-    package var visit: Int
+    public var visit: Int
     /// Seconds since 1970 at which it was seen first.
-    package var firstSeen: Int64
+    public var firstSeen: Int64
     /// The night on which it was news; nil while it is kept back.
-    package var told: Int64?
+    public var told: Int64?
     /// While it is kept back, the visits in a row that had it; afterwards those that missed it.
-    package var streak = 0
+    public var streak = 0
     /// The night that ended it, and that visit; nil while it is there.
-    package var gone: Int64?
-    package var goneVisit: Int?
+    public var gone: Int64?
+    public var goneVisit: Int?
     /// Whether it ended because there was nothing left to judge.
-    package var isMoot = false
+    public var isMoot = false
 
-    package init(since: Int64, visit: Int, firstSeen: Int64, told: Int64? = nil) {
+    public init(since: Int64, visit: Int, firstSeen: Int64, told: Int64? = nil) {
         (self.since, self.visit, self.firstSeen, self.told) = (since, visit, firstSeen, told)
     }
 
     /// Whether the finding was known after that night.
-    package func covers(_ night: Int64) -> Bool { since <= night && gone.map { $0 > night } ?? true }
+    public func covers(_ night: Int64) -> Bool { since <= night && gone.map { $0 > night } ?? true }
 
     /// Whether it had been news by then.
-    package func isTold(by night: Int64) -> Bool { told.map { $0 <= night } ?? false }
+    public func isTold(by night: Int64) -> Bool { told.map { $0 <= night } ?? false }
 }
 
 /// How the finding of one rule on one page came and went, and when that was worth telling.
 ///
 /// A finding that is there for four visits in a row has been told exactly once since it was last absent.
-package struct FindingCourse: Hashable, Sendable {
+public struct FindingCourse: Hashable, Sendable {
     /// In their order; only the last one can be open.
-    package var spans: [FindingSpan]
+    public var spans: [FindingSpan]
 
-    package init(_ spans: [FindingSpan] = []) { self.spans = spans }
+    public init(_ spans: [FindingSpan] = []) { self.spans = spans }
 
     /// A steady finding flaps when it came or went at least so often …
-    package static let flappingChanges = 3
+    public static let flappingChanges = 3
     /// … in so many of the page's last visits.
-    package static let flappingWindow = 10
+    public static let flappingWindow = 10
     /// Visits in a row after which what was kept back counts.
-    package static let confirmations = 3
+    public static let confirmations = 3
 
     /// The span that holds after a night; nil when the finding was not there.
-    package func span(on night: Int64) -> FindingSpan? { spans.last { $0.covers(night) } }
+    public func span(on night: Int64) -> FindingSpan? { spans.last { $0.covers(night) } }
 
     /// Whether a finding of which nothing is remembered is told when it is met.
-    package static func isToldAtOnce(_ temper: Temper, on night: Int64) -> Bool { temper != .measured || night <= 1 }
+    public static func isToldAtOnce(_ temper: Temper, on night: Int64) -> Bool { temper != .measured || night <= 1 }
 
     // MARK: From visit to visit
 
     /// Takes in what a visit says of the rule.
-    package mutating func see(_ sight: Sight, _ temper: Temper, on visit: Visit) {
+    public mutating func see(_ sight: Sight, _ temper: Temper, on visit: Visit) {
         guard let open = spans.indices.last, spans[open].gone == nil else {
             if sight == .there { begin(temper, visit) }
             return
@@ -114,7 +114,7 @@ package struct FindingCourse: Hashable, Sendable {
     // MARK: Coming and going
 
     /// How often it came or went in the last visits; being there at the first visit is no change.
-    package func changes(visits: Int) -> Int {
+    public func changes(visits: Int) -> Int {
         let before = visits - Self.flappingWindow
         return spans.reduce(0) { sum, span in
             let came = span.visit > max(1, before) ? 1 : 0
@@ -128,21 +128,21 @@ package struct FindingCourse: Hashable, Sendable {
     private func wasToldLately(visits: Int) -> Bool { timesTold(visits: visits) > 0 }
 
     /// How many of its spans that were told lasted into the last visits.
-    package func timesTold(visits: Int) -> Int {
+    public func timesTold(visits: Int) -> Int {
         spans.count { $0.told != nil && $0.goneVisit ?? visits > visits - Self.flappingWindow }
     }
 
     // MARK: What became of it
 
     /// Whether it was there after that night and had been told by then.
-    package func wasTold(by night: Int64) -> Bool { spans.contains { $0.covers(night) && $0.isTold(by: night) } }
+    public func wasTold(by night: Int64) -> Bool { spans.contains { $0.covers(night) && $0.isTold(by: night) } }
 
     /// - Parameters:
     ///   - now: the night that is told about.
     ///   - wasTold: whether the baseline told of it.
     ///   - wasJudged: whether the baseline was judged by its rule.
     /// - Returns: nil when it is away and the baseline did not tell of it, so that there is nothing to say.
-    package func state(on now: Int64, _ temper: Temper, wasTold: Bool, wasJudged: Bool) -> FindingState? {
+    public func state(on now: Int64, _ temper: Temper, wasTold: Bool, wasJudged: Bool) -> FindingState? {
         guard let span = span(on: now) else {
             guard wasTold else { return nil }
             return spans.last?.isMoot ?? false ? .noLongerApplies : .fixed

@@ -1,7 +1,7 @@
 /// What became of a finding since the baseline, the run that this one is compared with.
 ///
 /// The raw value is the word of all reports and part of the interface.
-package enum FindingState: String, CaseIterable, Hashable, Sendable {
+public enum FindingState: String, CaseIterable, Hashable, Sendable {
     /// There now, and nobody was told of it by the baseline.
     case new
     /// There to stay, after it came and went so often that its return was kept back.
@@ -20,15 +20,15 @@ package enum FindingState: String, CaseIterable, Hashable, Sendable {
     case flapping
 
     /// Whether it is a reason to speak.
-    package var isNews: Bool { self == .new || self == .back }
+    public var isNews: Bool { self == .new || self == .back }
     /// Whether the finding went.
-    package var isGone: Bool { self == .fixed || self == .noLongerApplies }
+    public var isGone: Bool { self == .fixed || self == .noLongerApplies }
     /// Whether the finding is there and was not reported yet.
-    package var isHeldBack: Bool { self == .unconfirmed || self == .flapping }
+    public var isHeldBack: Bool { self == .unconfirmed || self == .flapping }
 }
 
 /// How the findings of a rule come and go, which decides when they count.
-package enum Temper: Int, CaseIterable, Hashable, Sendable {
+public enum Temper: Int, CaseIterable, Hashable, Sendable {
     /// What is written on a page: it counts at once, unless it flaps.
     case steady
     /// Whether the page can be had at all: each outage counts at once, however many there were.

@@ -1,5 +1,5 @@
 /// What an outcome says of the page itself, for the history of its findings.
-package enum Sighting: Int, CaseIterable, Sendable {
+public enum Sighting: Int, CaseIterable, Sendable {
     /// Nothing: it was not asked for, or our own limits kept us from it.
     case withheld
     /// Nothing yet: no response, or trouble that its server calls temporary, which counts only when it comes again and
@@ -12,12 +12,12 @@ package enum Sighting: Int, CaseIterable, Sendable {
 }
 
 extension Sighting: Comparable {
-    package static func < (a: Sighting, b: Sighting) -> Bool { a.rawValue < b.rawValue }
+    public static func < (a: Sighting, b: Sighting) -> Bool { a.rawValue < b.rawValue }
 }
 
 extension Outcome {
     /// What it says of the page.
-    package var sighting: Sighting {
+    public var sighting: Sighting {
         switch self {
         case .ok: .seen
         // A certificate that is not valid stays so until somebody acts.

@@ -1,9 +1,9 @@
 /// A size in bytes, and how we know it.
-package struct ByteCount: Hashable, Sendable {
-    package var bytes: Int
-    package var basis: Basis
+public struct ByteCount: Hashable, Sendable {
+    public var bytes: Int
+    public var basis: Basis
 
-    package enum Basis: String, CaseIterable, Sendable {
+    public enum Basis: String, CaseIterable, Sendable {
         /// Every byte was received.
         case counted
         /// The server said so (Content-Range or Content-Length); nobody counted.
@@ -12,7 +12,7 @@ package struct ByteCount: Hashable, Sendable {
         case atLeast = "at_least"
     }
 
-    package init(_ bytes: Int, _ basis: Basis = .counted) {
+    public init(_ bytes: Int, _ basis: Basis = .counted) {
         self.bytes = bytes
         self.basis = basis
     }

@@ -1,6 +1,6 @@
 extension ClipFacts {
     /// How a codec fares with AVFoundation, by the name that the container gives it.
-    package enum Support: Sendable {
+    public enum Support: Sendable {
         /// H.264, HEVC and what else Apple lists for all devices (rule `video-unplayable-type`).
         case everywhere
         /// AV1, which only newer devices decode.
@@ -10,16 +10,16 @@ extension ClipFacts {
         case hidden
     }
 
-    package static func support(of codec: String) -> Support {
+    public static func support(of codec: String) -> Support {
         if everywhere.contains(codec) { return .everywhere }
         if codec == "av01" { return .newerDevices }
         return hidden.contains(codec) ? .hidden : .nowhere
     }
 
     /// The first codec that no Apple system plays.
-    package var foreignCodec: String? { codecs.first { Self.support(of: $0) == .nowhere } }
+    public var foreignCodec: String? { codecs.first { Self.support(of: $0) == .nowhere } }
     /// The first codec that only newer devices play.
-    package var youngCodec: String? { codecs.first { Self.support(of: $0) == .newerDevices } }
+    public var youngCodec: String? { codecs.first { Self.support(of: $0) == .newerDevices } }
 
     /// Sample entries of ISO media and QuickTime files (mp4ra.org; Apple's list of formats).
     private static let everywhere: Set<String> = [
@@ -33,7 +33,7 @@ extension ClipFacts {
     private static let hidden: Set<String> = ["encv", "enca", "drmi", "drms", "resv", "resa", referenceMovie]
 
     /// Whether it holds no media but the addresses of other films (QuickTime's `rmra`, Apple TN2444).
-    package var isReferenceMovie: Bool { codecs == [Self.referenceMovie] }
+    public var isReferenceMovie: Bool { codecs == [Self.referenceMovie] }
     /// What stands among the codecs of such a film.
-    package static let referenceMovie = "rmra"
+    public static let referenceMovie = "rmra"
 }

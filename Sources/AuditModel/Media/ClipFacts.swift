@@ -1,21 +1,21 @@
 /// What the container of a video or sound says of itself, as far as its first and last bytes tell.
-package struct ClipFacts: Hashable, Sendable {
+public struct ClipFacts: Hashable, Sendable {
     /// The major brand of an ISO media file, such as `mp42`, the DocType of a Matroska file, `master` or `media` of a
     /// playlist; at most sixteen characters.
-    package var brand: String?
+    public var brand: String?
     /// How long it plays; nil when nothing says so, and for what has no end.
-    package var seconds: Double?
+    public var seconds: Double?
     /// The sample entries or codec names, as the container writes them: `avc1`, `mp4a`, `V_VP9`; at most eight.
-    package var codecs: [String]
-    package var width: Int?
-    package var height: Int?
+    public var codecs: [String]
+    public var width: Int?
+    public var height: Int?
     /// Whether the index stands before the media, so that playing can start at once; nil when it was not found.
-    package var isIndexFirst: Bool?
+    public var isIndexFirst: Bool?
 
     /// The most codecs that are told of one clip.
-    package static let codecLimit = 8
+    public static let codecLimit = 8
 
-    package init(
+    public init(
         brand: String? = nil, seconds: Double? = nil, codecs: [String] = [], width: Int? = nil, height: Int? = nil,
         isIndexFirst: Bool? = nil
     ) {

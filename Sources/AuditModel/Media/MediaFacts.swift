@@ -1,43 +1,43 @@
 /// What a picture, video or sound behind an address really is. Nothing here is guessed from the address.
-package struct MediaFacts: Hashable, Sendable {
-    package var url: PageURL
-    package var finalURL: PageURL
+public struct MediaFacts: Hashable, Sendable {
+    public var url: PageURL
+    public var finalURL: PageURL
     /// The HTTP status of the last answer; nil when there was none.
-    package var status: Int?
+    public var status: Int?
     /// Why there was no answer.
-    package var failure: FetchFailure?
+    public var failure: FetchFailure?
     /// The essence of Content-Type in lower case, without parameters; nil when the header is missing.
-    package var contentType: String?
+    public var contentType: String?
     /// The type by the first bytes.
-    package var type: MediaType
+    public var type: MediaType
     /// The size in pixels, after EXIF orientation; the largest frame of an ICO.
-    package var width: Int?
-    package var height: Int?
-    package var size: ByteCount?
+    public var width: Int?
+    public var height: Int?
+    public var size: ByteCount?
     /// SHA-256 of the bytes in lower-case hexadecimal, when all of them were received.
-    package var contentHash: String?
-    package var redirects: Int
+    public var contentHash: String?
+    public var redirects: Int
     /// Whether any hop, or the address itself, is plain http.
-    package var isInsecure: Bool
+    public var isInsecure: Bool
     /// Whether the server answered a Range request with 206; nil when none was sent.
-    package var supportsRanges: Bool?
+    public var supportsRanges: Bool?
     /// From the start of the request to its last byte.
-    package var milliseconds: Int
+    public var milliseconds: Int
     /// What the waits before repeats took at least, in milliseconds; not kept in the store.
-    package var delay = 0
+    public var delay = 0
     /// What to ask by whether it is still the same; nil when its answer must not be kept.
-    package var validators: Validators?
+    public var validators: Validators?
     /// More than one frame; nil when it was not looked at.
-    package var isAnimated: Bool?
+    public var isAnimated: Bool?
 
     /// What decoding the picture told; nil when it was not decoded, and rules then do not judge.
-    package var picture: PictureFacts?
+    public var picture: PictureFacts?
     /// Why a picture that was received could not be decoded.
-    package var pictureFailure: PictureFailure?
+    public var pictureFailure: PictureFailure?
     /// What the container of a video or sound told; nil when it was not read.
-    package var clip: ClipFacts?
+    public var clip: ClipFacts?
 
-    package init(
+    public init(
         url: PageURL, finalURL: PageURL? = nil, status: Int? = 200, failure: FetchFailure? = nil,
         contentType: String? = nil, type: MediaType = .unknown, width: Int? = nil, height: Int? = nil,
         size: ByteCount? = nil, contentHash: String? = nil, redirects: Int = 0, isInsecure: Bool? = nil,
@@ -60,15 +60,15 @@ package struct MediaFacts: Hashable, Sendable {
     }
 
     /// Whether an answer below 400 came.
-    package var isReachable: Bool { failure == nil && (status ?? 0) < 400 && status != nil }
+    public var isReachable: Bool { failure == nil && (status ?? 0) < 400 && status != nil }
     /// Whether its server would not send it for now, or was not asked because it refused too often: nothing is known of it.
-    package var isHostBusy: Bool {
+    public var isHostBusy: Bool {
         if let failure { return failure.cause == .hostSkipped || failure.cause == .rateLimited }
         return status.map { FetchResponse.isRefusal($0, hasRetryAfter: false) } ?? false
     }
     /// Whether it is a raster picture that LinkPresentation could show: reachable, decodable, not above
     /// 10 MiB, more than 1 × 1 pixel and not one solid colour (docs/linkpresentation.md §7).
-    package var isUsablePicture: Bool {
+    public var isUsablePicture: Bool {
         isReachable && type.isRaster && (size?.bytes ?? 0) <= FetchRequest.mediaBudget
             && (width ?? 2) > 1 && (height ?? 2) > 1 && picture?.isSolidColour != true
             && pictureFailure != .undecodable

@@ -1,5 +1,5 @@
 /// What a file is by its first bytes.
-package enum MediaType: String, CaseIterable, Sendable {
+public enum MediaType: String, CaseIterable, Sendable {
     case png, apng, jpeg, gif, webp, bmp, tiff, ico, avif, heic
     case jpegXL = "jxl"
     case svg
@@ -16,7 +16,7 @@ package enum MediaType: String, CaseIterable, Sendable {
     case unknown
 
     /// Whether it is a raster picture that ImageIO decodes.
-    package var isRaster: Bool {
+    public var isRaster: Bool {
         switch self {
         case .png, .apng, .jpeg, .gif, .webp, .bmp, .tiff, .ico, .avif, .heic, .jpegXL: true
         default: false
@@ -24,7 +24,7 @@ package enum MediaType: String, CaseIterable, Sendable {
     }
 
     /// The MIME type that a server should send for it.
-    package var mimeType: String {
+    public var mimeType: String {
         switch self {
         case .png, .apng: "image/png"
         case .jpeg: "image/jpeg"

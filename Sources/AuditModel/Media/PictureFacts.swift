@@ -1,43 +1,43 @@
 /// What decoding a picture told about what it shows (docs/text-detector.md).
-package struct PictureFacts: Hashable, Sendable {
+public struct PictureFacts: Hashable, Sendable {
     /// The size in pixels as it is shown, after EXIF orientation; of an ICO its largest frame.
-    package var width: Int
-    package var height: Int
+    public var width: Int
+    public var height: Int
     /// The share of the picture that text covers, 0...1.
-    package var textCoverage: Double
+    public var textCoverage: Double
     /// How many of the 5 × 5 cells hold text.
-    package var textCells: Int
+    public var textCells: Int
     /// Boxes around text in the picture's own pixels, at most `boxLimit`.
-    package var textBoxes: [Box]
+    public var textBoxes: [Box]
     /// Whether all pixels have one colour.
-    package var isSolidColour: Bool
+    public var isSolidColour: Bool
     /// Whether the picture looks like a mark on a flat ground.
-    package var isFlatLogo: Bool
+    public var isFlatLogo: Bool
     /// The share of transparent pixels, 0...1.
-    package var transparency: Double
+    public var transparency: Double
     /// The 64-bit DCT hash; nil for a picture of one colour, which has none.
-    package var perceptualHash: UInt64?
+    public var perceptualHash: UInt64?
     /// What it looks like; nil for a picture of one colour, and for one of fewer columns or rows than a swatch has.
-    package var swatch: Swatch?
+    public var swatch: Swatch?
     /// Whether the bytes ended before the picture did; what came was measured.
-    package var isTruncated: Bool
+    public var isTruncated: Bool
 
     /// The most boxes around text that are told of one picture.
-    package static let boxLimit = 256
+    public static let boxLimit = 256
     /// The most pixels of a picture that is decoded; its header tells before anything is allocated.
-    package static let pixelLimit = 64_000_000
+    public static let pixelLimit = 64_000_000
     /// From this coverage on a picture is heavy with text; chosen by the tables of `docs/text-detector.md`.
-    package static let heavyCoverage = 0.065
+    public static let heavyCoverage = 0.065
     /// From this coverage on a picture holds some text.
-    package static let someCoverage = 0.005
+    public static let someCoverage = 0.005
 
     /// Whether nothing shines through; the thumbnail is a JPEG then, else a WebP file.
-    package var isOpaque: Bool { transparency == 0 }
+    public var isOpaque: Bool { transparency == 0 }
 
     /// A rectangle; `x1` and `y1` lie outside it.
-    package struct Box: Hashable, Sendable {
-        package var x0: Int, y0: Int, x1: Int, y1: Int
-        package init(x0: Int, y0: Int, x1: Int, y1: Int) {
+    public struct Box: Hashable, Sendable {
+        public var x0: Int, y0: Int, x1: Int, y1: Int
+        public init(x0: Int, y0: Int, x1: Int, y1: Int) {
             self.x0 = x0
             self.y0 = y0
             self.x1 = x1
@@ -45,7 +45,7 @@ package struct PictureFacts: Hashable, Sendable {
         }
     }
 
-    package init(
+    public init(
         width: Int = 1200, height: Int = 630, textCoverage: Double = 0, textCells: Int = 0, textBoxes: [Box] = [],
         isSolidColour: Bool = false, isFlatLogo: Bool = false, transparency: Double = 0,
         perceptualHash: UInt64? = nil, swatch: Swatch? = nil, isTruncated: Bool = false

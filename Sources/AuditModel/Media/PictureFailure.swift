@@ -1,5 +1,5 @@
 /// Why a picture that was received has no `PictureFacts`.
-package enum PictureFailure: String, CaseIterable, Error, Sendable {
+public enum PictureFailure: String, CaseIterable, Error, Sendable {
     /// The bytes begin like a picture of this type, and its decoder made nothing of them.
     case undecodable
     /// A picture type that nothing here decodes (TIFF, HEIC, JPEG XL), or no raster picture at all (SVG).
@@ -12,7 +12,7 @@ package enum PictureFailure: String, CaseIterable, Error, Sendable {
     case helperDied = "helper_died"
 
     /// Whether the same bytes would end the same way tomorrow; a helper that died may only have had a bad day.
-    package var isLasting: Bool {
+    public var isLasting: Bool {
         switch self {
         case .undecodable, .notDecodedHere, .tooLarge: true
         case .tookTooLong, .helperDied: false

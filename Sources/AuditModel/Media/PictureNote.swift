@@ -1,13 +1,13 @@
 /// Why nobody judged what a picture shows: the same few words in every report.
-package enum PictureNote {
+public enum PictureNote {
     /// It was not looked at: media are left alone, or another picture was taken before it was its turn.
-    package static let notChecked = "not checked"
+    public static let notChecked = "not checked"
     /// Its host refused to send it: it limits its rate, or is overloaded.
-    package static let hostBusy = "not checked: host busy"
+    public static let hostBusy = "not checked: host busy"
 
     /// Nil when it was looked into, did not come, or is no picture at all, which findings tell.
     ///
-    package static func of(_ picture: some LookedAt) -> String? {
+    public static func of(_ picture: some LookedAt) -> String? {
         guard let media = picture.media else { return picture.isHostBusy ? hostBusy : notChecked }
         guard media.isReachable, media.picture == nil, media.type.isRaster || media.type == .svg else { return nil }
         switch media.pictureFailure {
@@ -29,13 +29,13 @@ extension MediaType {
 
 extension LinkCard {
     /// The note of the picture that is shown; where none is, of the first that has one.
-    package var imageNote: String? {
+    public var imageNote: String? {
         if let image = chosenImage { return PictureNote.of(image) }
         return images.lazy.filter { $0.url != nil }.compactMap { PictureNote.of($0) }.first
     }
 
     /// The same for the icon.
-    package var iconNote: String? {
+    public var iconNote: String? {
         if let icon = chosenIcon { return PictureNote.of(icon) }
         return icons.lazy.filter { $0.url != nil }.compactMap { PictureNote.of($0) }.first
     }

@@ -1,5 +1,5 @@
 /// What a helper makes of a picture beside its facts.
-package enum PictureCopy: UInt8, Sendable {
+public enum PictureCopy: UInt8, Sendable {
     case none
     /// A small JPEG or WebP file for the report.
     case thumbnail
@@ -8,17 +8,17 @@ package enum PictureCopy: UInt8, Sendable {
 }
 
 /// A picture made small: red, green and blue of each pixel over white, in tight rows.
-package struct PicturePixels: Hashable, Sendable {
-    package let width: Int
-    package let height: Int
-    package let values: [UInt8]
+public struct PicturePixels: Hashable, Sendable {
+    public let width: Int
+    public let height: Int
+    public let values: [UInt8]
 
     /// The most columns, and the most pixels; an answer of a helper has room for both.
-    package static let columnLimit = 400
-    package static let countLimit = 80_000
+    public static let columnLimit = 400
+    public static let countLimit = 80_000
 
     /// Nil when there are not three values for each pixel, or too many pixels.
-    package init?(width: Int, height: Int, values: [UInt8]) {
+    public init?(width: Int, height: Int, values: [UInt8]) {
         guard width > 0, height > 0, width <= Self.columnLimit, height <= Self.countLimit / width,
             values.count == width * height * 3
         else { return nil }
@@ -26,7 +26,7 @@ package struct PicturePixels: Hashable, Sendable {
     }
 
     /// From `bytes`; nil for what no honest helper writes.
-    package init?(_ bytes: [UInt8]) {
+    public init?(_ bytes: [UInt8]) {
         guard bytes.count > 4 else { return nil }
         self.init(
             width: Int(bytes[0]) | Int(bytes[1]) << 8,
@@ -34,12 +34,12 @@ package struct PicturePixels: Hashable, Sendable {
     }
 
     /// Width and height, two bytes each with the low one first, then the values.
-    package var bytes: [UInt8] {
+    public var bytes: [UInt8] {
         [width, height].flatMap { [UInt8(truncatingIfNeeded: $0), UInt8(truncatingIfNeeded: $0 >> 8)] } + values
     }
 
     /// Shrunk by averaging boxes, or enlarged by repeating pixels, to that size.
-    package func scaled(width columns: Int, height rows: Int) -> [(red: UInt8, green: UInt8, blue: UInt8)] {
+    public func scaled(width columns: Int, height rows: Int) -> [(red: UInt8, green: UInt8, blue: UInt8)] {
         (0..<max(0, columns * rows)).map { index in
             let (x, y) = (index % columns, index / columns)
             return mean(Self.box(x, of: columns, over: width), Self.box(y, of: rows, over: height))

@@ -3,22 +3,22 @@
 ///
 /// The perceptual hash sees no colours and few words: shirts of twelve colours have one, and so do cards with other
 /// headlines.
-package struct Swatch: Hashable, Sendable {
-    package static let side = 16
-    package static let colourSide = 4
-    package static let count = side * side + 2 * colourSide * colourSide
+public struct Swatch: Hashable, Sendable {
+    public static let side = 16
+    public static let colourSide = 4
+    public static let count = side * side + 2 * colourSide * colourSide
 
-    package let bytes: [UInt8]
+    public let bytes: [UInt8]
 
     /// Nil for what is no swatch.
-    package init?(_ bytes: [UInt8]) {
+    public init?(_ bytes: [UInt8]) {
         guard bytes.count == Self.count else { return nil }
         self.bytes = bytes
     }
 
     /// Whether both may be one picture: 98 % of 500 that were shrunk and encoded anew are, no two shirts, and of two cards
     /// with different headlines few.
-    package func isLike(_ other: Swatch) -> Bool {
+    public func isLike(_ other: Swatch) -> Bool {
         zip(bytes, other.bytes).enumerated().allSatisfy { place, values in
             let difference = abs(Int(values.0) - Int(values.1))
             return difference <= (place < Self.side * Self.side ? Self.lumaBelow : Self.colourBelow)

@@ -1,18 +1,18 @@
 /// The card that Messages would show for an address, and how sure that is.
 ///
 /// It is decided in one place, `RuleBook.card`, and every report shows what was decided there.
-package struct CardForecast: Hashable, Sendable {
-    package var kind: PredictedCard
-    package var certainty: CardCertainty
+public struct CardForecast: Hashable, Sendable {
+    public var kind: PredictedCard
+    public var certainty: CardCertainty
 
-    package init(_ kind: PredictedCard, _ certainty: CardCertainty = .likely) {
+    public init(_ kind: PredictedCard, _ certainty: CardCertainty = .likely) {
         self.kind = kind
         self.certainty = certainty
     }
 }
 
 /// How sure a predicted card is.
-package enum CardCertainty: String, CaseIterable, Sendable {
+public enum CardCertainty: String, CaseIterable, Sendable {
     case likely
     /// LinkPresentation may give up on the page, and then shows the bare link.
     case mayBeCancelled = "may_be_cancelled"
@@ -25,7 +25,7 @@ package enum CardCertainty: String, CaseIterable, Sendable {
 }
 
 /// The layout that Messages would choose (docs/linkpresentation.md §13).
-package enum PredictedCard: String, CaseIterable, Sendable {
+public enum PredictedCard: String, CaseIterable, Sendable {
     case video
     case collage
     case largeImage = "large_image"
@@ -38,5 +38,5 @@ package enum PredictedCard: String, CaseIterable, Sendable {
     case file
 
     /// Those that the tags of a page make.
-    package static let ofPages: [PredictedCard] = [.video, .collage, .largeImage, .icon, .titleOnly, .bareLink]
+    public static let ofPages: [PredictedCard] = [.video, .collage, .largeImage, .icon, .titleOnly, .bareLink]
 }

@@ -1,16 +1,16 @@
 /// A file that an address of the list leads to in place of a page; Messages shows it as itself (docs/linkpresentation.md §1).
-package struct FileLink: Hashable, Sendable {
+public struct FileLink: Hashable, Sendable {
     /// What it is judged as.
-    package enum Kind: String, CaseIterable, Sendable { case picture, video, sound, other }
+    public enum Kind: String, CaseIterable, Sendable { case picture, video, sound, other }
 
-    package var kind: Kind
+    public var kind: Kind
     /// By its first bytes.
-    package var type: MediaType
+    public var type: MediaType
     /// The essence of Content-Type in lower case; nil when the header is missing.
-    package var contentType: String?
-    package var size: ByteCount
+    public var contentType: String?
+    public var size: ByteCount
 
-    package init(type: MediaType, contentType: String?, size: ByteCount) {
+    public init(type: MediaType, contentType: String?, size: ByteCount) {
         self.type = type
         self.contentType = contentType
         self.size = size
@@ -18,21 +18,21 @@ package struct FileLink: Hashable, Sendable {
     }
 
     /// Whether LinkPresentation knows what to do with such a type; what it does not know it does not load.
-    package var isKnownType: Bool {
+    public var isKnownType: Bool {
         guard let contentType, type == .unknown || !Self.saysNothing(contentType) else { return true }
         let family = contentType.prefix { $0 != "/" }
         return Self.knownFamilies.contains(family) || Self.knownTypes.contains(contentType)
             || contentType.hasPrefix("application/vnd.") || contentType.hasSuffix("+json")
             || contentType.hasSuffix("+zip")
     }
-    package var isTooLarge: Bool { size.bytes > sizeLimit }
+    public var isTooLarge: Bool { size.bytes > sizeLimit }
     /// The most bytes that are loaded of such a file.
-    package var sizeLimit: Int { kind == .picture ? FetchRequest.mediaBudget : Self.byteLimit }
+    public var sizeLimit: Int { kind == .picture ? FetchRequest.mediaBudget : Self.byteLimit }
     /// Whether it is shown at all.
-    package var isShown: Bool { isKnownType && !isTooLarge }
+    public var isShown: Bool { isKnownType && !isTooLarge }
 
     /// The most bytes of a file that is no picture (D-LP).
-    package static let byteLimit = 104_857_600
+    public static let byteLimit = 104_857_600
 
     /// By what the server calls it, as LinkPresentation does; by the bytes where that says nothing.
     private static func kind(of type: MediaType, _ contentType: String?) -> Kind {

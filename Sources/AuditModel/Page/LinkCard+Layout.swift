@@ -1,6 +1,6 @@
 extension LinkCard {
     /// The layout that follows from what the media turned out to be (docs/linkpresentation.md §13).
-    package var layout: PredictedCard {
+    public var layout: PredictedCard {
         if videos.contains(where: { $0.media?.isPlayableVideo == true }) { return .video }
         let usable = images.filter { image in
             guard let media = image.media, media.isUsablePicture else { return false }
@@ -15,18 +15,18 @@ extension LinkCard {
     }
 
     /// Images narrower than this may be ignored or shown as an icon (Apple TN3156).
-    package static let largeWidth = 150
+    public static let largeWidth = 150
 }
 
 extension ImageRecord {
     /// What tells two pictures apart: the address without its query.
-    package var pictureKey: String { url.map { String($0.origin) + $0.path } ?? raw }
+    public var pictureKey: String { url.map { String($0.origin) + $0.path } ?? raw }
 }
 
 extension MediaFacts {
     /// Whether AVFoundation would play it as a video: reachable, MPEG-4, QuickTime or HLS by its bytes, and no codec
     /// in it that it does not know.
-    package var isPlayableVideo: Bool {
+    public var isPlayableVideo: Bool {
         guard isReachable else { return false }
         // A playlist may offer several codecs, of which one is enough.
         return type == .hls || [.mp4, .quicktime].contains(type) && clip?.foreignCodec == nil

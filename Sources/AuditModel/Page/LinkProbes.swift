@@ -1,22 +1,22 @@
 /// What was found out about addresses of a page by one small request each; nil for what nobody asked.
-package struct LinkProbes: Hashable, Sendable {
+public struct LinkProbes: Hashable, Sendable {
     /// The status at og:url, where that is another address than the page's.
-    package var ogURLStatus: Int?
+    public var ogURLStatus: Int?
     /// What Safari was given of the first declared image that a server refused.
-    package var refusedImage: ImageProbe?
+    public var refusedImage: ImageProbe?
     /// Whether the preview image, declared over http, loads over https too.
-    package var imageLoadsOverHTTPS: Bool?
+    public var imageLoadsOverHTTPS: Bool?
 
-    package init() {}
+    public init() {}
 }
 
 /// An image that was refused to LinkPresentation, asked for as a browser would that shows the page.
-package struct ImageProbe: Hashable, Sendable {
-    package var url: PageURL?
+public struct ImageProbe: Hashable, Sendable {
+    public var url: PageURL?
     /// The status for Safari with the page as Referer; nil when there was no answer.
-    package var safariStatus: Int?
+    public var safariStatus: Int?
 
-    package init(url: PageURL?, safariStatus: Int?) {
+    public init(url: PageURL?, safariStatus: Int?) {
         self.url = url
         self.safariStatus = safariStatus
     }

@@ -1,5 +1,5 @@
 /// How the audit of one address ended; only `ok` is judged by a score.
-package enum Outcome: String, CaseIterable, Sendable {
+public enum Outcome: String, CaseIterable, Sendable {
     case ok
     case http4xx = "http_4xx"
     case http5xx = "http_5xx"
@@ -19,12 +19,12 @@ package enum Outcome: String, CaseIterable, Sendable {
     case rejected
 
     /// Whether the page was truly seen, so that a score says something about it.
-    package var isSeen: Bool { self == .ok }
+    public var isSeen: Bool { self == .ok }
 }
 
 extension Outcome {
     /// The outcome of a request that ended without an answer.
-    package init(_ cause: FetchFailure.Cause) {
+    public init(_ cause: FetchFailure.Cause) {
         self =
             switch cause {
             case .dns: .dns

@@ -1,20 +1,20 @@
 /// Where in a document something is written.
-package struct SourcePlace: Hashable, Sendable {
+public struct SourcePlace: Hashable, Sendable {
     /// The line, counted from 1 by LF, CR and CRLF in the decoded text.
-    package var line: Int
+    public var line: Int
     /// The offset in bytes of the decoded (UTF-8) text.
-    package var offset: Int
+    public var offset: Int
     /// Where an HTML5 tree has it.
-    package var inTree: Section
+    public var inTree: Section
     /// Where the source has it: body from a literal `<body` (or `</head>`) on.
-    package var asWritten: Section
+    public var asWritten: Section
     /// Whether it stands inside `noscript`, which a client without scripting sees and LinkPresentation
     /// probably does not (docs/linkpresentation.md §2).
-    package var isInNoscript: Bool
+    public var isInNoscript: Bool
 
-    package enum Section: UInt8, Sendable { case head, body }
+    public enum Section: UInt8, Sendable { case head, body }
 
-    package init(
+    public init(
         line: Int = 1, offset: Int = 0, inTree: Section = .head, asWritten: Section = .head, isInNoscript: Bool = false
     ) {
         self.line = line

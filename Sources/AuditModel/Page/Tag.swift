@@ -1,16 +1,16 @@
 /// One `meta` element as written. Attribute values are decoded once, as HTML does.
-package struct MetaTag: Hashable, Sendable {
-    package var property: String?
-    package var name: String?
-    package var itemprop: String?
-    package var httpEquiv: String?
-    package var charset: String?
-    package var content: String?
+public struct MetaTag: Hashable, Sendable {
+    public var property: String?
+    public var name: String?
+    public var itemprop: String?
+    public var httpEquiv: String?
+    public var charset: String?
+    public var content: String?
     /// What stands in a `value` attribute where there is no `content`; nobody reads it.
-    package var misplacedValue: String?
-    package var place: SourcePlace
+    public var misplacedValue: String?
+    public var place: SourcePlace
 
-    package init(
+    public init(
         property: String? = nil, name: String? = nil, itemprop: String? = nil, httpEquiv: String? = nil,
         charset: String? = nil, content: String? = nil, place: SourcePlace = SourcePlace()
     ) {
@@ -24,7 +24,7 @@ package struct MetaTag: Hashable, Sendable {
     }
 
     /// The first non-empty of property, name, itemprop: exact, untrimmed, case-sensitive (docs/linkpresentation.md §3).
-    package var key: String? {
+    public var key: String? {
         if let property, !property.isEmpty { return property }
         if let name, !name.isEmpty { return name }
         if let itemprop, !itemprop.isEmpty { return itemprop }
@@ -32,25 +32,25 @@ package struct MetaTag: Hashable, Sendable {
     }
 
     /// The attribute that `key` comes from.
-    package var keyAttribute: KeyAttribute {
+    public var keyAttribute: KeyAttribute {
         if let property, !property.isEmpty { return .property }
         if let name, !name.isEmpty { return .name }
         return .itemprop
     }
 
-    package enum KeyAttribute: String, Sendable { case property, name, itemprop }
+    public enum KeyAttribute: String, Sendable { case property, name, itemprop }
 }
 
 /// One `link` element as written.
-package struct LinkTag: Hashable, Sendable {
-    package var rel: String
-    package var href: String?
-    package var sizes: String?
-    package var type: String?
-    package var hreflang: String?
-    package var place: SourcePlace
+public struct LinkTag: Hashable, Sendable {
+    public var rel: String
+    public var href: String?
+    public var sizes: String?
+    public var type: String?
+    public var hreflang: String?
+    public var place: SourcePlace
 
-    package init(
+    public init(
         rel: String, href: String?, sizes: String? = nil, type: String? = nil, hreflang: String? = nil,
         place: SourcePlace = SourcePlace()
     ) {
@@ -65,7 +65,7 @@ package struct LinkTag: Hashable, Sendable {
 
 extension LinkTag {
     /// Whether the rel has that token, which is in lower-case ASCII; the rel may be in any case.
-    package func hasRelation(_ token: String) -> Bool {
+    public func hasRelation(_ token: String) -> Bool {
         // Most links are something else, which their length tells.
         guard rel.utf8.count >= token.utf8.count else { return false }
         var rest = rel.utf8[...].drop(while: Self.isSpace)
@@ -82,37 +82,37 @@ extension LinkTag {
 
 /// One `title` element of HTML (not of SVG or MathML), its text as `document.title` gives it: white space
 /// stripped and collapsed.
-package struct TitleTag: Hashable, Sendable {
-    package var text: String
-    package var place: SourcePlace
+public struct TitleTag: Hashable, Sendable {
+    public var text: String
+    public var place: SourcePlace
 
-    package init(text: String, place: SourcePlace = SourcePlace()) {
+    public init(text: String, place: SourcePlace = SourcePlace()) {
         self.text = text
         self.place = place
     }
 }
 
 /// One `base` element.
-package struct BaseTag: Hashable, Sendable {
-    package var href: String?
-    package var place: SourcePlace
+public struct BaseTag: Hashable, Sendable {
+    public var href: String?
+    public var place: SourcePlace
 
-    package init(href: String?, place: SourcePlace = SourcePlace()) {
+    public init(href: String?, place: SourcePlace = SourcePlace()) {
         self.href = href
         self.place = place
     }
 }
 
 /// One `img` that could be hoisted into a card when a page declares no image.
-package struct ImageTag: Hashable, Sendable {
-    package var src: String
-    package var width: Int?
-    package var height: Int?
-    package var alt: String?
-    package var use: PictureUse
-    package var place: SourcePlace
+public struct ImageTag: Hashable, Sendable {
+    public var src: String
+    public var width: Int?
+    public var height: Int?
+    public var alt: String?
+    public var use: PictureUse
+    public var place: SourcePlace
 
-    package init(
+    public init(
         src: String, width: Int? = nil, height: Int? = nil, alt: String? = nil, use: PictureUse = .content,
         place: SourcePlace = SourcePlace()
     ) {
@@ -126,7 +126,7 @@ package struct ImageTag: Hashable, Sendable {
 }
 
 /// What a picture of the body is for, by its tag and its name; what is no content is taken when nothing else is left.
-package enum PictureUse: Hashable, Sendable {
+public enum PictureUse: Hashable, Sendable {
     case content
     /// A small copy of another picture, by its name: how small is open.
     case thumbnail

@@ -1,18 +1,18 @@
 /// A column of pages or findings: what it is called, what a record has in it, where it is shown, and what is said of it.
-package struct Column<Record: Sendable>: Sendable {
-    package let name: String
-    package let value: ColumnValue<Record>
+public struct Column<Record: Sendable>: Sendable {
+    public let name: String
+    public let value: ColumnValue<Record>
     /// What reports show, where that is not what is stored.
     private let shown: ColumnValue<Record>?
     private let sql, csv, json, row: Place?
     /// What docs/outputs.md and the schema say, in a line of Markdown; empty for what nobody reads there.
-    package let about: String
+    public let about: String
 
     /// - Parameters:
     ///   - sql: only what can be put back into a record is stored.
     ///   - json: members with a dot in their name stand together in an object, which is null when the first of them is.
     ///   - row: in the arrays that the HTML report's script reads.
-    package init(
+    public init(
         _ name: String, _ value: ColumnValue<Record>, shown: ColumnValue<Record>? = nil, sql: Place? = .here,
         csv: Place? = .here, json: Place? = .here, row: Place? = nil, _ about: String = ""
     ) {
@@ -21,7 +21,7 @@ package struct Column<Record: Sendable>: Sendable {
     }
 
     /// Where an output shows it; nil when it does not.
-    package func place(in output: Output) -> Place? {
+    public func place(in output: Output) -> Place? {
         switch output {
         case .sql: sql
         case .csv: csv
@@ -31,10 +31,10 @@ package struct Column<Record: Sendable>: Sendable {
     }
 
     /// What columns are shown in.
-    package enum Output: Sendable { case sql, csv, json, row }
+    public enum Output: Sendable { case sql, csv, json, row }
 
     /// The columns of a table that an output has, in its order.
-    package static func shown(_ table: [Column], in output: Output) -> [Shown] {
+    public static func shown(_ table: [Column], in output: Output) -> [Shown] {
         let places = table.map { $0.place(in: output) }
         var list = table.indices.filter { places[$0]?.order == .here }
         for index in table.indices {
@@ -52,17 +52,17 @@ package struct Column<Record: Sendable>: Sendable {
     }
 
     /// A column as an output has it.
-    package struct Shown: Sendable {
-        package var name: String
+    public struct Shown: Sendable {
+        public var name: String
         /// Characters of its text.
-        package let limit: Int
-        package let value: ColumnValue<Record>
-        package let about: String
+        public let limit: Int
+        public let value: ColumnValue<Record>
+        public let about: String
     }
 }
 
 /// A column's place in an output and its name there: else the order of the table, and its name.
-package struct Place: Sendable {
+public struct Place: Sendable {
     fileprivate let name: String?
     fileprivate let order: Order
     fileprivate let limit: Int
@@ -71,20 +71,20 @@ package struct Place: Sendable {
     fileprivate enum Order: Equatable { case here, after(String), last }
 
     /// - Parameter limit: the most characters of a text; the rest is cut.
-    package init(_ name: String? = nil, after column: String? = nil, isLast: Bool = false, limit: Int = .max) {
+    public init(_ name: String? = nil, after column: String? = nil, isLast: Bool = false, limit: Int = .max) {
         (self.name, self.limit) = (name, limit)
         order = isLast ? .last : column.map(Order.after) ?? .here
     }
 
-    package static let here = Place()
-    package static let last = Place(isLast: true)
+    public static let here = Place()
+    public static let last = Place(isLast: true)
 }
 
 /// How a column is had of a record, and put into one that is read.
-package enum ColumnValue<Record: Sendable>: Sendable {
+public enum ColumnValue<Record: Sendable>: Sendable {
     /// Changes nothing: a record that is passed in place is not copied once for each of its columns.
-    package typealias Get<Value> = @Sendable (inout Record) -> Value
-    package typealias Set<Value> = @Sendable (inout Record, Value) -> Void
+    public typealias Get<Value> = @Sendable (inout Record) -> Value
+    public typealias Set<Value> = @Sendable (inout Record, Value) -> Void
 
     case text(Get<String?>, Set<String?>? = nil)
     /// One of these words.
@@ -99,7 +99,7 @@ package enum ColumnValue<Record: Sendable>: Sendable {
     /// Not in the record: what writes it has it.
     case own(OwnColumn)
 
-    package static func word<Word: RawRepresentable<String> & CaseIterable & Sendable>(
+    public static func word<Word: RawRepresentable<String> & CaseIterable & Sendable>(
         _ get: @escaping Get<Word?>, _ set: Set<Word?>? = nil
     ) -> ColumnValue {
         let words = Word.allCases.map(\.rawValue)
@@ -118,7 +118,7 @@ package enum ColumnValue<Record: Sendable>: Sendable {
 }
 
 /// What reports know beside the record: of the list and the run, of the history, and of the HTML report itself.
-package enum OwnColumn: Sendable {
+public enum OwnColumn: Sendable {
     case input, line, rulesVersion
     case findings, rule, url, scoreIfFixed, firstSeen, state, runs
     case picture, thumb, news, tag, measured

@@ -1,7 +1,7 @@
 /// The columns of findings: what is stored of them beside their rule, `findings.csv`, those of a page in `report.json`,
 /// and those in the view of a page in the HTML report.
-package enum FindingColumns {
-    package static let all: [Column<Finding>] = [
+public enum FindingColumns {
+    public static let all: [Column<Finding>] = [
         Column("url", .own(.url), json: nil, "the page"),
         Column("rule", .text { $0.rule }, "the id of the rule; `ogaudit explain ID` explains it"),
         // Of the report: the place of that id in its list.
@@ -45,7 +45,7 @@ package enum FindingColumns {
 
 extension [Finding] {
     /// How many there are of a severity; what only concerns other apps is not counted.
-    package func count(of severity: Severity) -> Int {
+    public func count(of severity: Severity) -> Int {
         // By index, because a closure gets a copy of each.
         var count = 0
         for index in indices where self[index].severity == severity && self[index].component.isCounted { count += 1 }

@@ -1,11 +1,11 @@
 /// The columns of pages: what is stored of them, `pages.csv`, the pages of `report.json`, the rows of the HTML report,
 /// and what docs/outputs.md says of each. What is seen once is kept sealed in this order, so a new one stands last in SQL.
-package enum PageColumns {
-    package static let all = verdict + words + image + icon + media + findings + visit
+public enum PageColumns {
+    public static let all = verdict + words + image + icon + media + findings + visit
 
     /// Characters of a row of the HTML report.
-    package static let urlLimit = 500
-    package static let titleLimit = 200
+    public static let urlLimit = 500
+    public static let titleLimit = 200
 
     private typealias Page = Column<PageRecord>
 

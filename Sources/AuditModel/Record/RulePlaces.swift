@@ -1,26 +1,26 @@
 /// Some of the rules of a program, by their places in report order: a bit each.
-package struct RulePlaces: Hashable, Sendable {
+public struct RulePlaces: Hashable, Sendable {
     /// The place 0 is the lowest bit of the first byte.
-    package private(set) var bytes: [UInt8]
+    public private(set) var bytes: [UInt8]
 
-    package init(_ bytes: [UInt8] = []) { self.bytes = bytes }
+    public init(_ bytes: [UInt8] = []) { self.bytes = bytes }
 
-    package init(of places: some Sequence<Int>) {
+    public init(of places: some Sequence<Int>) {
         self.init()
         for place in places { insert(place) }
     }
 
-    package func contains(_ place: Int) -> Bool {
+    public func contains(_ place: Int) -> Bool {
         place >= 0 && place / 8 < bytes.count && bytes[place / 8] >> UInt8(place % 8) & 1 == 1
     }
 
-    package mutating func insert(_ place: Int) {
+    public mutating func insert(_ place: Int) {
         guard place >= 0 else { return }
         while place / 8 >= bytes.count { bytes.append(0) }
         bytes[place / 8] |= 1 << UInt8(place % 8)
     }
 
-    package mutating func formUnion(_ other: RulePlaces) {
+    public mutating func formUnion(_ other: RulePlaces) {
         if other.bytes.count > bytes.count { bytes += Array(repeating: 0, count: other.bytes.count - bytes.count) }
         for (index, byte) in other.bytes.enumerated() { bytes[index] |= byte }
     }

@@ -1,12 +1,12 @@
 internal import Glibc
 
 /// The calendar; with `Moment.now` the only places that read clocks.
-package enum WallClock {
+public enum WallClock {
     /// Seconds since 1970.
-    package static func seconds() -> Int64 { Int64(time(nil)) }
+    public static func seconds() -> Int64 { Int64(time(nil)) }
 
     /// Today where the process runs, `2026-11-21`.
-    package static func day() -> String {
+    public static func day() -> String {
         var (now, parts) = (time(nil), tm())
         localtime_r(&now, &parts)
         return UTCTime(seconds: Int64(now + parts.tm_gmtoff)).day
@@ -15,7 +15,7 @@ package enum WallClock {
 
 extension Moment {
     /// The monotonic clock.
-    package static var now: Moment {
+    public static var now: Moment {
         var time = timespec()
         clock_gettime(CLOCK_MONOTONIC, &time)
         return Moment(nanoseconds: Int64(time.tv_sec) &* 1_000_000_000 &+ Int64(time.tv_nsec))

@@ -1,12 +1,12 @@
 /// A point in time in the words of ISO 8601, without a calendar library.
-package struct UTCTime: Hashable, Sendable {
+public struct UTCTime: Hashable, Sendable {
     private let year: Int, month: Int, dayOfMonth: Int, second: Int
 
     /// The last second of the year 9999.
-    package static let limit: Int64 = 253_402_300_799
+    public static let limit: Int64 = 253_402_300_799
 
     /// Reads seconds since 1970; years 1970 to 9999, others are drawn to the nearest.
-    package init(seconds: Int64) {
+    public init(seconds: Int64) {
         let total = Int(min(max(seconds, 0), Self.limit))
         second = total % 86_400
         // Days are counted from 1 March of the year 0, so that a leap day ends a year (Gregorian, 400-year eras).
@@ -22,7 +22,7 @@ package struct UTCTime: Hashable, Sendable {
     }
 
     /// `2026-03-01T04:05:06Z`.
-    package func append(to bytes: inout [UInt8]) {
+    public func append(to bytes: inout [UInt8]) {
         let start = bytes.count
         bytes.append(contentsOf: Self.blank)
         // Digits are put into place, because millions of rows have a time and each append has its price.
@@ -45,26 +45,26 @@ package struct UTCTime: Hashable, Sendable {
     }
 
     /// `2026-03-01T04:05:06Z`.
-    package var stamp: String {
+    public var stamp: String {
         var bytes: [UInt8] = []
         append(to: &bytes)
         return String(decoding: bytes, as: UTF8.self)
     }
 
     /// `2026-03-01`.
-    package var day: String { String(stamp.prefix(10)) }
+    public var day: String { String(stamp.prefix(10)) }
     /// `2026-03-01 04:05:06 UTC`.
-    package var line: String { "\(day) \(stamp.dropFirst(11).dropLast()) UTC" }
+    public var line: String { "\(day) \(stamp.dropFirst(11).dropLast()) UTC" }
     /// `1 March 2026, 04:05 UTC`.
-    package var sentence: String { "\(date), \(Self.two(hour)):\(Self.two(minute)) UTC" }
+    public var sentence: String { "\(date), \(Self.two(hour)):\(Self.two(minute)) UTC" }
     /// `1 March 2026`.
-    package var date: String { "\(dayOfMonth) \(Self.months[month - 1]) \(year)" }
+    public var date: String { "\(dayOfMonth) \(Self.months[month - 1]) \(year)" }
     /// `1 Mar 2026 04:05:06 +0000`, as RFC 5322 has it; its day of the week may be left out.
-    package var mailDate: String {
+    public var mailDate: String {
         "\(dayOfMonth) \(Self.months[month - 1].prefix(3)) \(year) \(stamp.dropFirst(11).dropLast()) +0000"
     }
     /// `March 1, 2026`, as mdoc(7) wants it.
-    package var monthFirst: String { "\(Self.months[month - 1]) \(dayOfMonth), \(year)" }
+    public var monthFirst: String { "\(Self.months[month - 1]) \(dayOfMonth), \(year)" }
 
     private var hour: Int { second / 3_600 }
     private var minute: Int { second / 60 % 60 }

@@ -1,32 +1,32 @@
 /// What would become of a page's other findings, were one of them mended: the page judged again tells it.
 ///
 /// The finding itself falls, and is not named.
-package struct Remedy: Hashable, Sendable {
+public struct Remedy: Hashable, Sendable {
     /// By rule, each once.
-    package var changes: [Change]
+    public var changes: [Change]
     /// Whether the Media component counts then; nil when the fix does not change it.
-    package var mediaApplies: Bool?
+    public var mediaApplies: Bool?
 
     /// What becomes of one rule.
-    package struct Change: Hashable, Sendable {
-        package var rule: String
+    public struct Change: Hashable, Sendable {
+        public var rule: String
         /// The finding that there is then; nil when it falls.
-        package var finding: Mark?
+        public var finding: Mark?
 
-        package init(_ rule: String, _ finding: Mark? = nil) {
+        public init(_ rule: String, _ finding: Mark? = nil) {
             self.rule = rule
             self.finding = finding
         }
     }
 
     /// As much of a finding as the score asks for.
-    package struct Mark: Hashable, Sendable {
-        package var component: Component
-        package var severity: Severity
-        package var deduction: Double
-        package var fraction: Double
+    public struct Mark: Hashable, Sendable {
+        public var component: Component
+        public var severity: Severity
+        public var deduction: Double
+        public var fraction: Double
 
-        package init(component: Component, severity: Severity, deduction: Double, fraction: Double) {
+        public init(component: Component, severity: Severity, deduction: Double, fraction: Double) {
             self.component = component
             self.severity = severity
             self.deduction = deduction
@@ -35,7 +35,7 @@ package struct Remedy: Hashable, Sendable {
     }
 
     /// Without arguments: nothing falls but the finding itself.
-    package init(_ changes: [Change] = [], mediaApplies: Bool? = nil) {
+    public init(_ changes: [Change] = [], mediaApplies: Bool? = nil) {
         self.changes = changes
         self.mediaApplies = mediaApplies
     }
@@ -46,7 +46,7 @@ extension Remedy {
     ///
     /// `icon-missing` falls, `icon-fallback-missing,icon,warning,70.0,1.0` is there then, `+media` and `-media` count
     /// the component or leave it out.
-    package var text: String {
+    public var text: String {
         // Most findings fall alone.
         if changes.isEmpty, mediaApplies == nil { return "" }
         var words = changes.map { change in
@@ -59,7 +59,7 @@ extension Remedy {
     }
 
     /// Reads back what `text` wrote; nil for anything else.
-    package init?(text: String) {
+    public init?(text: String) {
         self.init()
         if text.isEmpty { return }
         for word in text.utf8.split(separator: UInt8(ascii: " ")) {

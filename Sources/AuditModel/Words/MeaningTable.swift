@@ -1,8 +1,8 @@
 /// Finds what a word tells by its bytes: no string is made of a word that is looked up.
 ///
 /// An open-addressed table with linear probing, at most half full.
-package struct MeaningTable: Sendable {
-    package typealias Word = UnsafeBufferPointer<UInt8>
+public struct MeaningTable: Sendable {
+    public typealias Word = UnsafeBufferPointer<UInt8>
 
     private var letters: [UInt8] = []
     private var slots: [Slot]
@@ -16,22 +16,22 @@ package struct MeaningTable: Sendable {
     }
 
     /// - Parameter words: about how many will be added, each of at most 255 bytes, and 65,535 bytes in all.
-    package init(words: Int) {
+    public init(words: Int) {
         slots = Array(repeating: Slot(), count: 1 << (Int.bitWidth - (2 * words).leadingZeroBitCount))
     }
 
     /// The bits of all that a word tells; 0 for a word that is not there.
-    package subscript(word: Word) -> UInt32 { slots[place(of: word)].meanings }
+    public subscript(word: Word) -> UInt32 { slots[place(of: word)].meanings }
 
     /// In no order.
-    package var words: [String] {
+    public var words: [String] {
         slots.filter { $0.count > 0 }.map { slot in
             String(decoding: letters[Int(slot.start)...].prefix(Int(slot.count)), as: UTF8.self)
         }
     }
 
     /// Adds what a word tells to what it tells already; the empty word tells nothing.
-    package mutating func add(_ word: Word, _ meanings: UInt32) {
+    public mutating func add(_ word: Word, _ meanings: UInt32) {
         guard !word.isEmpty else { return }
         var place = place(of: word)
         if slots[place].count == 0 {
