@@ -35,7 +35,8 @@ struct AddressParser {
     private func onSameHost(_ text: String) -> PageURL? {
         guard let base, let first = text.utf8.first else { return nil }
         var path = text[...]
-        if first != UInt8(ascii: "/") {
+        let isWhole = first != UInt8(ascii: "/")
+        if isWhole {
             let origin = base.origin
             guard text.utf8.starts(with: origin.utf8) else { return nil }
             path = Substring(text.utf8.dropFirst(origin.utf8.count))
@@ -43,8 +44,7 @@ struct AddressParser {
             return nil
         }
         guard path.withUTF8({ Parts.isPlain(path: $0) }) else { return nil }
-        let url = PageURL(
-            isSecure: base.isSecure, host: base.host, port: base.port, pathAndQuery: String(path))
+        let url = isWhole ? PageURL(whole: text, besides: base) : PageURL(at: path, besides: base)
         return url.text.utf8.count <= WebAddress.lengthLimit ? url : nil
     }
 

@@ -17,6 +17,20 @@ struct PageURLTests {
                 == url)
     }
 
+    @Test(
+        "an address besides another one has its scheme, host and port",
+        arguments: ["https://example.com/", "http://example.com:8080/a/b?c=d", "https://[2001:db8::1]/x"])
+    func besides(_ text: String) throws {
+        let url = try #require(PageURL(stored: text))
+        for path in ["/", "/e.png", "/f/g?h=i?j"] {
+            let whole = PageURL(isSecure: url.isSecure, host: url.host, port: url.port, pathAndQuery: path)
+            for other in [PageURL(at: path[...], besides: url), PageURL(whole: whole.text, besides: url)] {
+                #expect(other == whole && other.path == whole.path && other.query == whole.query)
+                #expect(other.host == url.host && other.port == url.port && other.origin == url.origin)
+            }
+        }
+    }
+
     @Test("a URL has its scheme, host, port and path")
     func parts() throws {
         let url = try #require(PageURL(stored: "https://www.example.com:8443/a/b?c=d?e"))

@@ -19,7 +19,7 @@ public struct PageURL: Sendable {
 
     /// Joins parts that are normalised already; `pathAndQuery` begins with a slash.
     public init(isSecure: Bool, host: String, port: UInt16?, pathAndQuery: String) {
-        var text = isSecure ? "https://" : "http://"
+        var text = isSecure ? Self.secureScheme : Self.plainScheme
         text.reserveCapacity(text.utf8.count + host.utf8.count + pathAndQuery.utf8.count + ":65535".utf8.count)
         text += host
         if let port {
@@ -35,6 +35,25 @@ public struct PageURL: Sendable {
         self.pathEndOffset = pathOffset + Self.lengthOfPath(in: pathAndQuery)
     }
 
+    /// Another address of the same scheme, host and port: the path is normalised and begins with a slash.
+    public init(at path: Substring, besides other: borrowing PageURL) {
+        self.init(.joined(other.origin, path), besides: other, path)
+    }
+
+    /// The same where the text of the whole address is there, which begins with the origin of the other one.
+    public init(whole text: String, besides other: borrowing PageURL) {
+        self.init(text, besides: other, text[text.utf8.index(text.startIndex, offsetBy: other.pathOffset)...])
+    }
+
+    private init(_ text: String, besides other: borrowing PageURL, _ path: Substring) {
+        self.text = text
+        isSecure = other.isSecure
+        host = other.host
+        port = other.port
+        pathOffset = other.pathOffset
+        pathEndOffset = pathOffset + Self.lengthOfPath(in: path)
+    }
+
     private static func lengthOfPath(in text: some StringProtocol) -> Int {
         let mark = UInt8(ascii: "?")
         let place = text.utf8.withContiguousStorageIfAvailable { $0.firstIndex(of: mark) ?? $0.count }
@@ -45,7 +64,7 @@ public struct PageURL: Sendable {
     public var secured: PageURL { isSecure ? self : PageURL(securing: self) }
 
     private init(securing other: borrowing PageURL) {
-        text = "https" + Substring(other.text.utf8.dropFirst("http".utf8.count))
+        text = .joined("https", Substring(other.text.utf8.dropFirst("http".utf8.count)))
         isSecure = true
         host = other.host
         port = other.port
@@ -117,6 +136,22 @@ extension PageURL: Hashable, Comparable, CustomStringConvertible {
 }
 
 extension String {
+    /// One text behind the other, put together in one go: one that is appended to asks each time whether it has room.
+    fileprivate static func joined(_ first: Substring, _ second: Substring) -> String {
+        // Unsafe, for nothing else gives out the room of a string to write into; both are written inside of it.
+        String(unsafeUninitializedCapacity: first.utf8.count + second.utf8.count) { room in
+            put(second, into: room, at: put(first, into: room, at: 0))
+        }
+    }
+
+    /// Returns where it ends.
+    private static func put(_ text: Substring, into room: UnsafeMutableBufferPointer<UInt8>, at start: Int) -> Int {
+        var text = text
+        return text.withUTF8 {
+            UnsafeMutableBufferPointer(rebasing: room[start...]).initialize(fromContentsOf: $0) + start
+        }
+    }
+
     /// What is there, in UTF-8 code units.
     fileprivate func part(_ place: Range<Int>) -> Substring {
         let start = utf8.index(utf8.startIndex, offsetBy: place.lowerBound)

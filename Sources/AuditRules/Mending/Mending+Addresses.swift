@@ -2,9 +2,7 @@ internal import AuditModel
 
 extension PageURL {
     /// The same address without its query.
-    var withoutQuery: PageURL {
-        PageURL(isSecure: isSecure, host: host, port: port, pathAndQuery: String(path))
-    }
+    var withoutQuery: PageURL { PageURL(at: path, besides: self) }
 }
 
 extension PageEvidence {

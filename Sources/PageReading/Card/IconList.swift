@@ -47,8 +47,7 @@ enum IconList {
     /// Paths that need no parser: only the origin goes in front.
     private static func roots(_ final: PageURL) -> [IconCandidate] {
         func candidate(_ origin: IconCandidate.Origin, _ path: String) -> IconCandidate {
-            let url = PageURL(isSecure: final.isSecure, host: final.host, port: final.port, pathAndQuery: path)
-            return IconCandidate(origin: origin, raw: path, url: url)
+            IconCandidate(origin: origin, raw: path, url: PageURL(at: path[...], besides: final))
         }
         return [
             candidate(.rootTouch, "/apple-touch-icon-precomposed.png"), candidate(.rootTouch, "/apple-touch-icon.png"),
