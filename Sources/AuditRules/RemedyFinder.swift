@@ -6,7 +6,8 @@ internal import AuditModel
 /// that this gives the score that judging by all rules gives.
 struct RemedyFinder {
     private let rules: RuleBook.Selection
-    private let page: PageEvidence
+    /// The page's own, which may be exempt.
+    private let address: String
     private let digest: PageDigest
     private let breaches: [Breached]
     /// What the score asks of each; nil for one that costs nothing.
@@ -14,11 +15,11 @@ struct RemedyFinder {
     private let isBehindGate: Bool
 
     init(
-        _ rules: RuleBook.Selection, _ page: PageEvidence, _ digest: PageDigest, _ breaches: [Breached],
+        _ rules: RuleBook.Selection, of page: borrowing PageEvidence, _ digest: PageDigest, _ breaches: [Breached],
         isBehindGate: Bool
     ) {
         self.rules = rules
-        self.page = page
+        address = page.requested.text
         self.digest = digest
         self.breaches = breaches
         marks = breaches.map { breach in
@@ -28,22 +29,23 @@ struct RemedyFinder {
     }
 
     /// What falls with each of the breaches, in their order; nil where it is not known.
-    func remedies() -> [Remedy?] {
+    // The page goes from function to function: out of a value that holds it, it would be copied.
+    func remedies(of page: PageEvidence) -> [Remedy?] {
         // What stands behind a wall is not known, whatever else is mended.
         for breach in breaches where isBehindGate && RuleBook.closesGate(breach.finding) {
-            var page = page
-            guard breach.step.mend(&page, digest) else { return breaches.map { _ in nil } }
+            var mended = page
+            guard breach.step.mend(&mended, digest) else { return breaches.map { _ in nil } }
         }
-        return breaches.indices.map { breaches[$0].reported == nil ? nil : remedy($0) }
+        return breaches.indices.map { breaches[$0].reported == nil ? nil : remedy($0, page) }
     }
 
-    private func remedy(_ own: Int) -> Remedy? {
+    private func remedy(_ own: Int, _ page: PageEvidence) -> Remedy? {
         var mended = page
         guard breaches[own].step.mend(&mended, digest) else { return nil }
-        return remedy(own, mended, PageDigest(of: mended, mendedFrom: page, digest))
+        return remedy(own, page, mended, PageDigest(of: mended, mendedFrom: page, digest))
     }
 
-    private func remedy(_ own: Int, _ mended: PageEvidence, _ fresh: PageDigest) -> Remedy? {
+    private func remedy(_ own: Int, _ page: PageEvidence, _ mended: PageEvidence, _ fresh: PageDigest) -> Remedy? {
         guard breaches[own].step.breach(mended, fresh) == nil else { return nil }
         let change =
             breaches[own].step.rule.changes(page)
@@ -114,7 +116,7 @@ struct RemedyFinder {
     /// What the score asks of a breach, as the project has it; nil when it is exempt.
     private func mark(_ breach: Breach, _ facts: RuleFacts) -> Remedy.Mark? {
         let finding = RuleBook.finding(facts, Breach(seen: "", fraction: breach.fraction, force: breach.force))
-        return rules.policy.applied(to: finding, address: page.requested.text).map(Remedy.Mark.init)
+        return rules.policy.applied(to: finding, address: address).map(Remedy.Mark.init)
     }
 }
 

@@ -44,8 +44,10 @@ extension RuleBook {
             if notJudged.isEmpty { breaches += self.breaches(of: rest, page, digest, after: breaches, &moot) }
             let card = card(of: page, digest, breaches.map(\.finding))
             if page.outcome.isSeen {
-                let finder = RemedyFinder(self, page, digest, breaches, isBehindGate: !notJudged.isEmpty)
-                for (place, remedy) in finder.remedies().enumerated() { breaches[place].reported?.remedy = remedy }
+                let finder = RemedyFinder(self, of: page, digest, breaches, isBehindGate: !notJudged.isEmpty)
+                for (place, remedy) in finder.remedies(of: page).enumerated() {
+                    breaches[place].reported?.remedy = remedy
+                }
             }
             let scorecard = score(
                 breaches.compactMap(\.reported), mediaApplies: page.mediaApplies, notJudged: notJudged,

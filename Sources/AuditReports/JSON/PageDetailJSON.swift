@@ -28,7 +28,8 @@ package enum PageDetailJSON {
     package static func encode(
         _ evidence: PageEvidence, of page: PageRecord, title: TitleAnalysis
     ) -> (json: [UInt8], lasting: Int) {
-        encode(evidence) { $0.paste(PasteValues(of: page, evidence, title: title), over: page) }
+        let values = PasteValues(of: page, evidence, title: title)
+        return encode(evidence) { $0.paste(values, over: page) }
     }
 
     /// The same without tags to paste.

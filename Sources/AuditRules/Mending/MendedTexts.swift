@@ -52,13 +52,14 @@ package struct MendedTexts {
     private static func mend(
         _ page: PageEvidence, _ digest: PageDigest, _ steps: [Step]
     ) -> (page: PageEvidence, digest: PageDigest, left: [Int]) {
-        var (mended, fresh, left) = (page, digest, steps)
+        var mended = page
+        var (fresh, left) = (digest, steps)
         for _ in 0..<rounds where !left.isEmpty {
             for step in left { _ = step.mend(&mended, fresh) }
             fresh = PageDigest(of: mended, mendedFrom: page, digest)
             left = steps.filter { $0.breach(mended, fresh) != nil }
         }
-        return (mended, fresh, left.map(\.place))
+        return (consume mended, fresh, left.map(\.place))
     }
 
     /// The application-name, where it is fit for og:site_name.

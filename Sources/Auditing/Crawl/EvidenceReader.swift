@@ -77,13 +77,18 @@ package struct EvidenceReader {
             tags: tags, card: card)
         evidence.file = outcome.isSeen ? file : nil
         evidence.permits = permits
-        for url in [card.ogURL?.value, card.canonical?.value, requested].compactMap({ $0 }) {
-            // Nearly always it is the page's own host, whose domain is known.
-            let isOwnHost = url.host == final.host
-            evidence.registrableDomains[url] =
-                isOwnHost ? evidence.site.registrableDomain : PublicSuffix.registrableDomain(of: url.host)
-        }
+        let named = [card.ogURL?.value, card.canonical?.value, requested].compactMap { $0 }
+        evidence.registrableDomains = Self.domains(of: named, beside: final, evidence.site.registrableDomain)
         return evidence
+    }
+
+    /// Nearly always it is the page's own host, whose domain is known.
+    private static func domains(of urls: [PageURL], beside page: PageURL, _ own: String) -> [PageURL: String] {
+        var domains: [PageURL: String] = [:]
+        for url in urls {
+            domains[url] = url.host == page.host ? own : PublicSuffix.registrableDomain(of: url.host)
+        }
+        return domains
     }
 }
 

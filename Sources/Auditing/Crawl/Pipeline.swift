@@ -44,7 +44,7 @@ struct Pipeline: Sendable {
         }
         evidence.looksAtMedia = options.looksAtMedia
         // 5  Rules judge what was seen, and nothing else.
-        return AuditedPage(evidence: evidence, judgement: rules.judge(evidence))
+        return AuditedPage(judging: evidence, by: rules)
     }
 
     /// Reads a page. Of one that is longer than its opening only that came, for nobody knows how many such come at once:
@@ -134,6 +134,12 @@ struct Pipeline: Sendable {
 package struct AuditedPage: Sendable {
     var evidence: PageEvidence
     var judgement: Judgement
+
+    /// Takes the evidence over: it is large, and need not be copied.
+    init(judging evidence: consuming PageEvidence, by rules: RuleBook.Selection) {
+        judgement = rules.judge(evidence)
+        self.evidence = evidence
+    }
 
     package init(evidence: PageEvidence, judgement: Judgement) {
         self.evidence = evidence
