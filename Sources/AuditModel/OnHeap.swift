@@ -1,22 +1,39 @@
+/// A value on the heap, for records of many parts: to copy one costs a word, whatever is in it. To write to it makes a new one.
+public struct Boxed<Value: Hashable & Sendable>: Hashable, Sendable {
+    @usableFromInline var box: Box
+
+    @inlinable public init(_ value: Value) { box = Box(value) }
+
+    /// What is in it; who writes to it leaves the others theirs.
+    @inlinable public var value: Value {
+        _read { yield box.value }
+        _modify {
+            var changed = box.value
+            defer { box = Box(changed) }
+            yield &changed
+        }
+    }
+
+    @usableFromInline final class Box: Hashable, Sendable {
+        @usableFromInline let value: Value
+
+        @inlinable init(_ value: Value) { self.value = value }
+
+        @usableFromInline static func == (a: Box, b: Box) -> Bool { a === b || a.value == b.value }
+
+        @usableFromInline func hash(into hasher: inout Hasher) { hasher.combine(value) }
+    }
+}
+
 /// An optional value on the heap, for what few of its owners have: to copy an owner costs a word for it, whatever is in it.
 @propertyWrapper
 public struct OnHeap<Value: Hashable & Sendable>: Hashable, Sendable {
-    private var box: Box?
+    @usableFromInline var boxed: Boxed<Value>?
 
-    public init(wrappedValue: Value?) { box = wrappedValue.map(Box.init) }
+    @inlinable public init(wrappedValue: Value?) { boxed = wrappedValue.map(Boxed.init) }
 
-    public var wrappedValue: Value? {
-        get { box?.value }
-        set { box = newValue.map(Box.init) }
-    }
-
-    private final class Box: Hashable, Sendable {
-        let value: Value
-
-        init(_ value: Value) { self.value = value }
-
-        static func == (a: Box, b: Box) -> Bool { a === b || a.value == b.value }
-
-        func hash(into hasher: inout Hasher) { hasher.combine(value) }
+    @inlinable public var wrappedValue: Value? {
+        get { boxed?.value }
+        set { boxed = newValue.map(Boxed.init) }
     }
 }

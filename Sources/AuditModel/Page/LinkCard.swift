@@ -116,8 +116,13 @@ extension LinkCard {
     public func hasOGURL(of other: LinkCard) -> Bool { Self.isSame(ogURL, other.ogURL) }
 
     // Part by part and in this file: `==` of optionals from another module asks the runtime for their type each time.
-    private static func isSame<Value>(_ a: Sourced<Value>?, _ b: Sourced<Value>?) -> Bool {
+    // Twice and not generic, for what is not specialised asks the runtime for every type in it.
+    private static func isSame(_ a: Sourced<String>?, _ b: Sourced<String>?) -> Bool {
         a?.line == b?.line && a?.value == b?.value && a?.source == b?.source
+    }
+
+    private static func isSame(_ a: Sourced<PageURL>?, _ b: Sourced<PageURL>?) -> Bool {
+        a?.line == b?.line && a?.value.text == b?.value.text && a?.source == b?.source
     }
 }
 
@@ -139,33 +144,87 @@ extension LookedAt {
 }
 
 /// One image of a card: a root tag and the structured tags that belong to it.
+///
+/// Rules hand images around by the dozen: all of one is on the heap, so that to copy it costs a word.
 public struct ImageRecord: LookedAt, Hashable, Sendable {
-    /// The key that won: `og:image:secure_url`, `og:image`, `og:image:url`, `twitter:image`, `image`; or `img`
-    /// for a content image that newer systems would hoist.
-    public var key: String
-    /// The value as written.
-    public var raw: String
-    public var line: Int?
-    /// The address; nil when the value does not parse or is not http(s).
-    public var url: PageURL?
-    public var declaredWidth: String?
-    public var declaredHeight: String?
-    public var declaredType: String?
-    public var alt: String?
-    /// What a picture of the body is for; declared images are content.
-    public var use = PictureUse.content
-    /// What is really there; nil when it was not looked at.
-    @OnHeap public var media: MediaFacts?
-    public var isHostBusy = false
+    @usableFromInline var parts: Boxed<Parts>
 
-    public init(key: String, raw: String, line: Int? = nil, url: PageURL?) {
-        self.key = key
-        self.raw = raw
-        self.line = line
-        self.url = url
+    @usableFromInline struct Parts: Hashable, Sendable {
+        @usableFromInline var key: String
+        @usableFromInline var raw: String
+        @usableFromInline var line: Int?
+        @usableFromInline var url: PageURL?
+        @usableFromInline var declaredWidth: String?
+        @usableFromInline var declaredHeight: String?
+        @usableFromInline var declaredType: String?
+        @usableFromInline var alt: String?
+        @usableFromInline var use: PictureUse = .content
+        @usableFromInline var media: MediaFacts?
+        @usableFromInline var isHostBusy: Bool = false
     }
 
-    // Inlinable, for a record as a whole would be copied to ask for it.
+    public init(
+        key: String, raw: String, line: Int? = nil, url: PageURL?, declaredWidth: String? = nil,
+        declaredHeight: String? = nil, declaredType: String? = nil, alt: String? = nil, use: PictureUse = .content
+    ) {
+        parts = Boxed(
+            Parts(
+                key: key, raw: raw, line: line, url: url, declaredWidth: declaredWidth, declaredHeight: declaredHeight,
+                declaredType: declaredType, alt: alt, use: use))
+    }
+
+    /// The key that won: `og:image:secure_url`, `og:image`, `og:image:url`, `twitter:image`, `image`; or `img`
+    /// for a content image that newer systems would hoist.
+    @inlinable public var key: String {
+        _read { yield parts.value.key }
+        _modify { yield &parts.value.key }
+    }
+    /// The value as written.
+    @inlinable public var raw: String {
+        _read { yield parts.value.raw }
+        _modify { yield &parts.value.raw }
+    }
+    @inlinable public var line: Int? {
+        _read { yield parts.value.line }
+        _modify { yield &parts.value.line }
+    }
+    /// The address; nil when the value does not parse or is not http(s).
+    @inlinable public var url: PageURL? {
+        _read { yield parts.value.url }
+        _modify { yield &parts.value.url }
+    }
+    @inlinable public var declaredWidth: String? {
+        _read { yield parts.value.declaredWidth }
+        _modify { yield &parts.value.declaredWidth }
+    }
+    @inlinable public var declaredHeight: String? {
+        _read { yield parts.value.declaredHeight }
+        _modify { yield &parts.value.declaredHeight }
+    }
+    @inlinable public var declaredType: String? {
+        _read { yield parts.value.declaredType }
+        _modify { yield &parts.value.declaredType }
+    }
+    @inlinable public var alt: String? {
+        _read { yield parts.value.alt }
+        _modify { yield &parts.value.alt }
+    }
+    /// What a picture of the body is for; declared images are content.
+    @inlinable public var use: PictureUse {
+        _read { yield parts.value.use }
+        _modify { yield &parts.value.use }
+    }
+    /// What is really there; nil when it was not looked at.
+    @inlinable public var media: MediaFacts? {
+        _read { yield parts.value.media }
+        _modify { yield &parts.value.media }
+    }
+    @inlinable public var isHostBusy: Bool {
+        _read { yield parts.value.isHostBusy }
+        _modify { yield &parts.value.isHostBusy }
+    }
+
+    /// Whether it is a picture of the body.
     @inlinable public var isHoisted: Bool { key == "img" }
     /// Whether a picture of the body that nobody has looked at is probably large enough to be taken: by the sides that
     /// its tag declares, or because it is a photograph. Drawings of unknown size are buttons as often as not.

@@ -2,25 +2,59 @@
 public struct MetaTag: Hashable, Sendable {
     public var property: String?
     public var name: String?
-    public var itemprop: String?
-    public var httpEquiv: String?
-    public var charset: String?
     public var content: String?
-    /// What stands in a `value` attribute where there is no `content`; nobody reads it.
-    public var misplacedValue: String?
     public var place: SourcePlace
+    /// What few tags have: those that have nothing of it cost less to copy.
+    @usableFromInline var seldom: Boxed<Seldom>?
 
     public init(
         property: String? = nil, name: String? = nil, itemprop: String? = nil, httpEquiv: String? = nil,
-        charset: String? = nil, content: String? = nil, place: SourcePlace = SourcePlace()
+        charset: String? = nil, content: String? = nil, misplacedValue: String? = nil,
+        place: SourcePlace = SourcePlace()
     ) {
         self.property = property
         self.name = name
-        self.itemprop = itemprop
-        self.httpEquiv = httpEquiv
-        self.charset = charset
         self.content = content
         self.place = place
+        guard itemprop != nil || httpEquiv != nil || charset != nil || misplacedValue != nil else { return }
+        seldom = Boxed(
+            Seldom(itemprop: itemprop, httpEquiv: httpEquiv, charset: charset, misplacedValue: misplacedValue))
+    }
+
+    @usableFromInline struct Seldom: Hashable, Sendable {
+        @usableFromInline var itemprop: String?
+        @usableFromInline var httpEquiv: String?
+        @usableFromInline var charset: String?
+        @usableFromInline var misplacedValue: String?
+    }
+
+    @inlinable public var itemprop: String? {
+        get { seldom?.value.itemprop }
+        set { change(\.itemprop, to: newValue) }
+    }
+
+    @inlinable public var httpEquiv: String? {
+        get { seldom?.value.httpEquiv }
+        set { change(\.httpEquiv, to: newValue) }
+    }
+
+    @inlinable public var charset: String? {
+        get { seldom?.value.charset }
+        set { change(\.charset, to: newValue) }
+    }
+
+    /// What stands in a `value` attribute where there is no `content`; nobody reads it.
+    @inlinable public var misplacedValue: String? {
+        get { seldom?.value.misplacedValue }
+        set { change(\.misplacedValue, to: newValue) }
+    }
+
+    @usableFromInline mutating func change(_ part: WritableKeyPath<Seldom, String?>, to text: String?) {
+        guard seldom != nil || text != nil else { return }
+        var changed = seldom?.value ?? Seldom()
+        changed[keyPath: part] = text
+        // None and one with nothing in it are the same tag.
+        seldom = changed == Seldom() ? nil : Boxed(changed)
     }
 
     /// The first non-empty of property, name, itemprop: exact, untrimmed, case-sensitive (docs/linkpresentation.md §3).
@@ -68,14 +102,24 @@ extension LinkTag {
     public func hasRelation(_ token: String) -> Bool {
         // Most links are something else, which their length tells.
         guard rel.utf8.count >= token.utf8.count else { return false }
-        var rest = rel.utf8[...].drop(while: Self.isSpace)
-        while !rest.isEmpty {
-            let word = rest.prefix { !Self.isSpace($0) }
-            if word.elementsEqual(token.utf8, by: { ($0 &- 0x41 < 26 ? $0 | 0x20 : $0) == $1 }) { return true }
-            rest = rest[word.endIndex...].drop(while: Self.isSpace)
+        var (rel, token) = (rel, token)
+        return token.withUTF8 { token in rel.withUTF8 { Self.holds($0, token) } }
+    }
+
+    /// Byte by byte, as views of UTF-8 take some twenty instructions for each.
+    private static func holds(_ rel: UnsafeBufferPointer<UInt8>, _ token: UnsafeBufferPointer<UInt8>) -> Bool {
+        var start = 0
+        while start + token.count <= rel.count {
+            let end = rel[start...].firstIndex(where: isSpace) ?? rel.count
+            if end - start == token.count, token.indices.allSatisfy({ lower(rel[start + $0]) == token[$0] }) {
+                return true
+            }
+            start = end + 1
         }
         return false
     }
+
+    private static func lower(_ byte: UInt8) -> UInt8 { byte &- 0x41 < 26 ? byte | 0x20 : byte }
 
     private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte <= 0x0D && byte >= 0x09 }
 }

@@ -86,12 +86,10 @@ package enum CardReader {
 
     private static func candidate(_ image: ImageTag, base: PageURL, host: HostNames) -> ImageRecord? {
         guard let url = WebAddress.resolve(image.src, against: base).url else { return nil }
-        var record = ImageRecord(key: "img", raw: image.src, line: image.place.line, url: url)
-        record.alt = image.alt
-        record.declaredWidth = image.width.map(String.init)
-        record.declaredHeight = image.height.map(String.init)
         let isOpen = image.use == .content || image.use == .thumbnail
-        record.use = isOpen && host.isNamed(image) ? .logo : image.use
-        return record
+        return ImageRecord(
+            key: "img", raw: image.src, line: image.place.line, url: url, declaredWidth: image.width.map(String.init),
+            declaredHeight: image.height.map(String.init), alt: image.alt,
+            use: isOpen && host.isNamed(image) ? .logo : image.use)
     }
 }
