@@ -7,7 +7,7 @@ public struct PageTags: Sendable {
     public var bases: [BaseTag] = []
     /// The first `img` elements that could be hoisted into the card, at most `imageLimit` of content and as many of
     /// decoration, and behind them up to `lateImageLimit` each that declare large sides or are photographs by name;
-    /// `PageStructure.images` counts all.
+    /// none behind a tag that declares an image, as then no card asks for them. `PageStructure.images` counts all.
     public var images: [ImageTag] = []
     public var structure = PageStructure()
     public var charset = CharsetFacts()

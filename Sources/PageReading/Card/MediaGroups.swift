@@ -11,17 +11,21 @@ enum MediaGroups {
     static let recordLimit = 12
 
     static func images(_ values: TagValues, final: PageURL) -> [ImageRecord] {
-        let roots = ["og:image:secure_url", "og:image", "og:image:url", "twitter:image", "image"]
-        return groups(values, roots: roots, prefix: "og:image:").map { group in
-            var record = ImageRecord(
+        groups(values, roots: imageRoots, prefix: "og:image:").map { group in
+            ImageRecord(
                 key: group.root.key, raw: values.raw(group.root), line: values.line(group.root),
-                url: WebAddress.resolve(values.value(group.root), against: final).url)
-            record.declaredWidth = group.width.map(values.value)
-            record.declaredHeight = group.height.map(values.value)
-            record.declaredType = group.type.map(values.value)
-            record.alt = (group.alt ?? group.twitterAlt).map(values.value)
-            return record
+                url: WebAddress.resolve(values.value(group.root), against: final).url,
+                declaredWidth: group.width.map(values.value), declaredHeight: group.height.map(values.value),
+                declaredType: group.type.map(values.value), alt: (group.alt ?? group.twitterAlt).map(values.value))
         }
+    }
+
+    private static let imageRoots = ["og:image:secure_url", "og:image", "og:image:url", "twitter:image", "image"]
+
+    /// Whether the tag alone makes a record of an image.
+    static func isImage(_ meta: MetaTag) -> Bool {
+        guard !meta.place.isInNoscript, meta.content?.isEmpty == false, let key = meta.key else { return false }
+        return imageRoots.contains(key)
     }
 
     static func videos(_ values: TagValues, final: PageURL) -> [MediaRecord] {
@@ -83,7 +87,7 @@ enum MediaGroups {
     private static func groups(_ values: TagValues, roots: [String], prefix: String) -> [Group] {
         var groups: [Group] = []
         for entry in values.entries {
-            if let rank = roots.firstIndex(of: entry.key) {
+            if let rank = roots.firstIndex(where: entry.isCalled) {
                 addRoot(entry, rank: rank, to: &groups)
             } else if groups.isEmpty {
                 continue

@@ -9,6 +9,9 @@ struct TagValues {
         var key: String
         /// Its place in `metas`, which is not copied: a meta is big.
         fileprivate var index: Int
+
+        /// Whether the key is that one; most differ in length, which is compared much faster.
+        func isCalled(_ name: String) -> Bool { key.utf8.count == name.utf8.count && key == name }
     }
 
     let entries: [Entry]
@@ -49,7 +52,7 @@ struct TagValues {
     /// The first value of the first key that has one which is not blank.
     func text(_ keys: String...) -> Sourced<String>? {
         for key in keys {
-            for entry in entries where entry.key == key {
+            for entry in entries where entry.isCalled(key) {
                 let value = value(entry)
                 if !Self.isBlank(value) { return Sourced(value, source: key, line: line(entry)) }
             }
@@ -65,7 +68,7 @@ struct TagValues {
 
     /// The first value of a key as an address; `<base>` does not count for it.
     func address(_ key: String, against final: PageURL) -> Sourced<PageURL>? {
-        guard let entry = entries.first(where: { $0.key == key }),
+        guard let entry = entries.first(where: { $0.isCalled(key) }),
             let url = WebAddress.resolve(value(entry), against: final).url
         else { return nil }
         return Sourced(url, source: key, line: line(entry))

@@ -52,20 +52,23 @@ extension TagScanner {
             tags.structure.isCut = true
             return
         }
-        var meta = MetaTag(place: place(open))
+        var property, name, itemprop, httpEquiv, charset, content, value: String?
         for item in attributes.items {
             switch item.nameCount {
-            case 4 where meta.name == nil && item.isNamed("name"): meta.name = kept(item)
-            case 7 where meta.content == nil && item.isNamed("content"): meta.content = kept(item)
-            case 7 where meta.charset == nil && item.isNamed("charset"): meta.charset = kept(item)
-            case 5 where meta.misplacedValue == nil && item.isNamed("value"): meta.misplacedValue = kept(item)
-            case 8 where meta.property == nil && item.isNamed("property"): meta.property = kept(item)
-            case 8 where meta.itemprop == nil && item.isNamed("itemprop"): meta.itemprop = kept(item)
-            case 10 where meta.httpEquiv == nil && item.isNamed("http-equiv"): meta.httpEquiv = kept(item)
+            case 4 where name == nil && item.isNamed("name"): name = kept(item)
+            case 7 where content == nil && item.isNamed("content"): content = kept(item)
+            case 7 where charset == nil && item.isNamed("charset"): charset = kept(item)
+            case 5 where value == nil && item.isNamed("value"): value = kept(item)
+            case 8 where property == nil && item.isNamed("property"): property = kept(item)
+            case 8 where itemprop == nil && item.isNamed("itemprop"): itemprop = kept(item)
+            case 10 where httpEquiv == nil && item.isNamed("http-equiv"): httpEquiv = kept(item)
             default: break
             }
         }
-        if meta.content != nil { meta.misplacedValue = nil }
+        let meta = MetaTag(
+            property: property, name: name, itemprop: itemprop, httpEquiv: httpEquiv, charset: charset,
+            content: content, misplacedValue: content == nil ? value : nil, place: place(open))
+        declaresImage = declaresImage || MediaGroups.isImage(meta)
         tags.metas.append(meta)
     }
 
@@ -97,12 +100,14 @@ extension TagScanner {
 
     private mutating func takeImage(_ open: BytePointer) {
         guard surroundings.isInPage, !tree.dropsTags else { return }
+        guard let source = attributes.first("src"), source.valueCount > 0 else { return }
+        if !WallSigns.isCaptcha(source.bytes) { tags.structure.images += 1 }
+        // No card takes one from the body then.
+        guard !declaresImage else { return }
         let own = ImageAttributes(attributes.items)
-        guard let source = own.src, source.valueCount > 0 else { return }
         let style = own.style.map { PictureStyle($0.bytes) }
         let width = Dimension.pixels(own.width) ?? style?.width
         let height = Dimension.pixels(own.height) ?? style?.height
-        if !WallSigns.isCaptcha(source.bytes) { tags.structure.images += 1 }
         guard
             images.asks(
                 width, height, isInFurniture: surroundings.isInFurniture,
@@ -196,14 +201,13 @@ extension TagScanner {
 
 /// The attributes of an `img` that are looked at, the first of each name.
 private struct ImageAttributes {
-    private(set) var src, alt, width, height, style, classes, id: Attribute?
+    private(set) var alt, width, height, style, classes, id: Attribute?
     private(set) var isHidden = false
 
     init(_ items: [Attribute]) {
         for item in items {
             switch item.nameCount {
             case 2 where id == nil && item.isNamed("id"): id = item
-            case 3 where src == nil && item.isNamed("src"): src = item
             case 3 where alt == nil && item.isNamed("alt"): alt = item
             case 5 where classes == nil && item.isNamed("class"): classes = item
             case 5 where width == nil && item.isNamed("width"): width = item

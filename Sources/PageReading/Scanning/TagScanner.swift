@@ -19,6 +19,8 @@ struct TagScanner {
     var visible = VisibleText()
     var heading = Heading()
     var images = ImageRoom()
+    /// Whether a tag so far gives the card its image.
+    var declaresImage = false
     var scripts = ScriptFacts()
     var hidden = HiddenKeys()
     var walls = WallSigns()

@@ -156,6 +156,23 @@ struct ImageRoomTests {
         #expect(all.count == PageTags.imageLimit + PageTags.lateImageLimit)
     }
 
+    @Test(
+        "behind a tag that declares an image, pictures of the body are counted and not kept",
+        arguments: [
+            (#"<meta property="og:image" content="a.jpg">"#, 0), (#"<meta name="twitter:image" content="a.jpg">"#, 0),
+            (#"<meta itemprop="image" content=" ">"#, 0), (#"<meta property="og:image" content="">"#, 2),
+            (#"<meta property="og:image:alt" content="Bees">"#, 2), (#"<meta property="OG:image" content="a.jpg">"#, 2),
+            (#"<noscript><meta property="og:image" content="a.jpg"></noscript>"#, 2),
+            (#"<template><meta property="og:image" content="a.jpg"></template>"#, 2),
+        ])
+    func declared(_ tag: String, kept: Int) {
+        let pictures = "<img src=photo.jpg width=1200 height=800><img src=b.jpg>"
+        let tags = read("<head>" + tag + "</head><body>" + pictures)
+        #expect(tags.images.count == kept && tags.structure.images == 2)
+        let late = read("<body>" + pictures + tag)
+        #expect(late.images.count == 2)
+    }
+
     @Test("in XHTML a picture that is not shown is not there either")
     func hiddenXHTML() {
         let page = """
