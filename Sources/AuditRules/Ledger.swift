@@ -48,7 +48,7 @@ struct Ledger {
         }
     }
 
-    private func line(_ finding: Finding, at place: Int?) -> Line {
+    private func line(_ finding: borrowing Finding, at place: Int?) -> Line {
         Line(
             rule: finding.rule, finding: place, component: finding.component, deduction: max(0, finding.deduction),
             group: groups[finding.rule].map(\.bit) ?? 0, cap: Weights.cap(finding),

@@ -113,7 +113,8 @@ struct Breached {
     var reported: Finding?
 
     /// Whether another breach of the rule, on the page as a fix makes it, weighs the same.
-    func isAsBad(_ breach: Breach) -> Bool {
+    // Inlined, for all of it would be copied to ask for it.
+    @inline(__always) func isAsBad(_ breach: Breach) -> Bool {
         let force = breach.force ?? step.facts.force
         return breach.fraction == finding.fraction && force.severity == finding.severity
             && force.weight * breach.fraction == finding.deduction

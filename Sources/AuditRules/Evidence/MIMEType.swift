@@ -34,10 +34,20 @@ enum MIMEType {
     /// images keep the name of the drawing: `/format/png/logo.svg`.
     static func isSVG(_ written: String?, address: String?) -> Bool {
         if let written, RawText.hasPrefix(RawText.trim(written), "image/svg") { return true }
-        guard let address else { return false }
+        guard let address, mayNameSVG(address) else { return false }
         if RawText.hasPrefix(RawText.trim(address), "data:image/svg") { return true }
         let path = RawText.before(UInt8(ascii: "?"), in: RawText.before(UInt8(ascii: "#"), in: address.utf8[...]).utf8)
         return RawText.hasSuffix(RawText.trim(path), ".svg") && !isConverted(address)
+    }
+
+    /// Whether the letters are anywhere in an address: most have them not, and are not taken apart.
+    private static func mayNameSVG(_ address: String) -> Bool {
+        RawText.withBytes(of: address) { bytes in
+            bytes.indices.dropLast(2).contains { place in
+                bytes[place + 1] | 0x20 == UInt8(ascii: "v") && bytes[place] | 0x20 == UInt8(ascii: "s")
+                    && bytes[place + 2] | 0x20 == UInt8(ascii: "g")
+            }
+        }
     }
 
     /// Whether an address asks a service for an image in pixels (Ghost, Cloudinary, imgix, Cloudflare, Next.js).
