@@ -16,7 +16,8 @@ struct HostWindowTests {
         return server
     }
 
-    @Test("a list of one host has as many pages in flight as --per-host and --concurrency allow", arguments: [5, 60, 100])
+    @Test(
+        "a list of one host has as many pages in flight as --per-host and --concurrency allow", arguments: [5, 60, 100])
     func wholeShare(perHost: Int) async throws {
         let (server, folder) = (try server(), try TemporaryFolder())
         defer { server.stop() }
