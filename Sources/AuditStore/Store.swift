@@ -214,12 +214,36 @@ package final class Store {
         }
     }
 
-    /// After a transaction that was rolled back, what the tables hold is counted anew.
-    func forgetCachedTables() { keptTables = nil }
-
-    /// One transaction outside the reading of a list; a failure leaves nothing of it.
+    /// One transaction outside the reading of a list, or a part of the one that `beginWriting` began; a failure leaves
+    /// nothing of either.
     func write<Value>(_ body: () throws(StoreError) -> Value) throws(StoreError) -> Value {
         precondition(ingest == nil, "the list is read before results are written")
-        return try database.transaction(body)
+        return try forgetting { () throws(StoreError) in try database.transaction(body) }
+    }
+
+    /// Begins a transaction that takes all that is written up to `commitWriting`, if none is open.
+    ///
+    /// The pages of a site lie side by side in the file and arrive within seconds of one another: many small transactions
+    /// write the same places of the file over and over.
+    package func beginWriting() throws(StoreError) {
+        precondition(ingest == nil, "the list is read before results are written")
+        if !database.isInTransaction { try database.execute("BEGIN IMMEDIATE") }
+    }
+
+    /// Keeps what was written since `beginWriting`.
+    package func commitWriting() throws(StoreError) {
+        guard database.isInTransaction else { return }
+        try forgetting { () throws(StoreError) in try database.commit() }
+    }
+
+    /// What was rolled back is not remembered: numbers of kinds, and what the tables hold.
+    private func forgetting<Value>(_ body: () throws(StoreError) -> Value) throws(StoreError) -> Value {
+        do {
+            return try body()
+        } catch {
+            keptWriter?.findings.forgetKinds()
+            keptTables = nil
+            throw error
+        }
     }
 }

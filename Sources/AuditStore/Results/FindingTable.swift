@@ -42,7 +42,9 @@ final class FindingTable {
         if let known = inserts[count - 1] { return known }
         let marks = Array(repeating: "?", count: Self.columns.count + 3).joined(separator: ", ")
         let rows = Array(repeating: "(\(marks))", count: count).joined(separator: ", ")
-        let insert = try database.prepare("INSERT INTO finding (result, place, \(Self.selection)) VALUES \(rows)")
+        // To take back many rows without their transaction, SQLite would first copy what they change.
+        let insert = try database.prepare(
+            "INSERT OR ROLLBACK INTO finding (result, place, \(Self.selection)) VALUES \(rows)")
         inserts[count - 1] = insert
         return insert
     }

@@ -91,7 +91,7 @@ final class ResultWriter {
         let columns = ResultColumns.names + ["errors", "warnings", "notices"] + RecordSeal.names
         let marks = Array(repeating: "?", count: columns.count).joined(separator: ", ")
         return """
-            INSERT INTO result (id, \(columns.joined(separator: ", ")), host)
+            INSERT OR ROLLBACK INTO result (id, \(columns.joined(separator: ", ")), host)
             SELECT ?, \(marks), host FROM page WHERE id = ?
             """
     }()

@@ -31,7 +31,7 @@ extension Store {
     ) throws(StoreError) {
         let (writer, table, tables) = (try writer, try mediaTable, try cachedTables)
         let pictureTable = tables.pictures
-        try writingResults { () throws(StoreError) in
+        try write { () throws(StoreError) in
             for picture in pictures { try pictureTable.keep(picture, run) }
             for facts in media {
                 try table.keep(facts, run)
@@ -46,18 +46,8 @@ extension Store {
     /// Replaces score and findings of pages that were judged again, all or nothing.
     package func revise(_ revisions: [PageRevision], run: RunID) throws(StoreError) {
         let writer = try writer
-        try writingResults { () throws(StoreError) in
+        try write { () throws(StoreError) in
             for revision in revisions { try writer.write(revision, run) }
-        }
-    }
-
-    private func writingResults(_ body: () throws(StoreError) -> Void) throws(StoreError) {
-        do {
-            try write(body)
-        } catch {
-            try writer.findings.forgetKinds()
-            forgetCachedTables()
-            throw error
         }
     }
 }

@@ -101,14 +101,21 @@ final class Database {
         return finding == "ok" ? nil : finding
     }
 
-    /// Runs `body` as one transaction: all of it is kept, or nothing when it throws.
+    /// Runs `body` as one transaction: all of it is kept, or nothing when it throws. Within one that is open it is a part
+    /// of that, and what it throws leaves nothing of either.
     func transaction<Value>(_ body: () throws(StoreError) -> Value) throws(StoreError) -> Value {
-        try transaction("BEGIN IMMEDIATE", body)
+        guard isInTransaction else { return try transaction("BEGIN IMMEDIATE", body) }
+        do {
+            return try body()
+        } catch {
+            rollBack()
+            throw error
+        }
     }
 
-    /// Runs queries on one snapshot, which is found and locked once instead of once a query.
+    /// Runs queries on one snapshot, which is found and locked once instead of once a query; a transaction has one.
     func snapshot<Value>(_ body: () throws(StoreError) -> Value) throws(StoreError) -> Value {
-        try transaction("BEGIN", body)
+        try isInTransaction ? body() : transaction("BEGIN", body)
     }
 
     private func transaction<Value>(
@@ -117,7 +124,7 @@ final class Database {
         try execute(begin)
         do {
             let value = try body()
-            try execute("COMMIT")
+            try commit()
             return value
         } catch {
             rollBack()
@@ -125,9 +132,21 @@ final class Database {
         }
     }
 
+    /// Keeps what the open transaction wrote, or nothing of it when that fails.
+    func commit() throws(StoreError) {
+        do {
+            try execute("COMMIT")
+        } catch {
+            rollBack()
+            throw error
+        }
+    }
+
+    var isInTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }
+
     /// Forgets the open transaction; SQLite may have done so already after an error.
     func rollBack() {
-        guard sqlite3_get_autocommit(handle) == 0 else { return }
+        guard isInTransaction else { return }
         sqlite3_exec(handle, "ROLLBACK", nil, nil, nil)
     }
 

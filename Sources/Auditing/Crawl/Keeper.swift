@@ -3,13 +3,14 @@ internal import AuditStore
 internal import Glibc
 internal import Synchronization
 
-/// Owns the store during a run: commits finished pages in batches, each in one transaction with its findings.
+/// Owns the store during a run: writes finished pages in batches, and commits them with their findings once a second.
 actor Keeper {
-    /// Pages in one transaction, and the longest time that a finished page waits for it. More cost memory and save
-    /// nothing: with 500 there are 10 to 15 MiB more at 64 in flight, and as many instructions a page.
+    /// Pages that are written together; with 500 there are 10 to 15 MiB more at 64 in flight.
     static let batch = 100
+    /// The longest time that a finished page waits for its commit. A transaction takes many batches, because pages of one
+    /// site lie side by side in the file: commits of one batch each wrote three times as much.
     static let patience = Moment.Span.seconds(1)
-    /// Bytes of bodies that wait to be committed.
+    /// Bytes of bodies that wait to be written.
     static let byteLimit = 16 << 20
 
     private let store: Store
@@ -92,18 +93,25 @@ actor Keeper {
         }
     }
 
-    /// Takes a finished page; the batch is committed when it is full or old, and the page that finds it so waits for that.
+    /// Takes a finished page; the batch is written when it is full and committed when it is old, and the page that finds it
+    /// so waits for that.
     ///
     /// - Throws: `StoreError` for what cannot be written, and for a lookup that failed since the last page.
     nonisolated func add(_ record: PageRecord, _ more: NewFacts, now: Moment) async throws {
-        switch try waiting.withLock({ (batch) throws(StoreError) in try batch.add(record, more, now: now) }) {
-        case .nothing: break
-        case .commit: try await commit(now: now)
-        case .timer:
+        let (due, isTimerDue) = try waiting.withLock { (batch) throws(StoreError) in
+            let due = try batch.add(record, more, now: now)
+            return (due, due != .commit && batch.startsTimer())
+        }
+        if isTimerDue {
             Task { [weak self] in
                 try? await Task.sleep(for: .nanoseconds(Self.patience.nanoseconds))
                 await self?.commitOld()
             }
+        }
+        switch due {
+        case .nothing: break
+        case .write: try await write()
+        case .commit: try await commit(now: now)
         }
     }
 
@@ -117,13 +125,20 @@ actor Keeper {
         }
     }
 
-    /// Commits what waits.
+    /// Commits what was written and what waits.
     func commit(now: Moment) throws(StoreError) {
-        var (records, facts) = try waiting.withLock { (batch) throws(StoreError) in try batch.take(now: now) }
-        facts.add(newFacts.take())
-        if !facts.robots.isEmpty { try store.keep(facts.robots) }
+        try write(committing: now)
         let stats = takeTraffic()
         if !stats.isEmpty { try store.add(stats, run: run) }
+        try store.commitWriting()
+    }
+
+    /// Writes what waits, for a commit that comes before long or, at a time, right after it.
+    private func write(committing now: Moment? = nil) throws(StoreError) {
+        var (records, facts) = try waiting.withLock { (batch) throws(StoreError) in try batch.take(committing: now) }
+        facts.add(newFacts.take())
+        try store.beginWriting()
+        if !facts.robots.isEmpty { try store.keep(facts.robots) }
         guard !records.isEmpty || !facts.media.isEmpty || !facts.pictures.isEmpty else { return }
         try store.commit(
             records, media: facts.media, pictures: facts.pictures, answers: facts.answers, use: facts.use, run: run)
@@ -139,11 +154,7 @@ extension Keeper {
     /// Finished pages on their way into the store, with what was learned for them.
     fileprivate struct Batch {
         /// What is to be done after a page was added.
-        enum Due {
-            case nothing, commit
-            /// Commit in a while even if no page follows.
-            case timer
-        }
+        enum Due { case nothing, write, commit }
 
         var lastCommit: Moment
         /// The first lookup or timed commit that failed; it ends the run with the next page, for a store that cannot be read
@@ -152,6 +163,8 @@ extension Keeper {
         private var records: [PageRecord] = []
         private var facts = NewFacts()
         private var isTimed = false
+        /// Whether there is something written that was not committed.
+        private var isWritten = false
 
         init(lastCommit: Moment) { self.lastCommit = lastCommit }
 
@@ -159,25 +172,32 @@ extension Keeper {
             if let failure { throw failure }
             records.append(record)
             facts.add(more)
-            if records.count >= Keeper.batch || facts.bytes >= Keeper.byteLimit { return .commit }
             if now - lastCommit >= Keeper.patience {
                 // The pages that come before it is done need not wait for it too.
                 lastCommit = now
                 return .commit
             }
+            return records.count >= Keeper.batch || facts.bytes >= Keeper.byteLimit ? .write : .nothing
+        }
+
+        /// Whether a commit has to be arranged that comes even if no page follows.
+        mutating func startsTimer() -> Bool {
             defer { isTimed = true }
-            return isTimed ? .nothing : .timer
+            return !isTimed
         }
 
         /// When the last commit was, if pages have waited since; nil when there is nothing to do.
         mutating func old() -> Moment? {
             isTimed = false
-            return records.isEmpty || failure != nil ? nil : lastCommit
+            return records.isEmpty && !isWritten || failure != nil ? nil : lastCommit
         }
 
-        mutating func take(now: Moment) throws(StoreError) -> ([PageRecord], NewFacts) {
+        /// - Parameter now: nil when they are written and not committed yet.
+        mutating func take(committing now: Moment?) throws(StoreError) -> ([PageRecord], NewFacts) {
             if let failure { throw failure }
-            defer { (records, facts, lastCommit) = ([], NewFacts(), now) }
+            defer { (records, facts) = ([], NewFacts()) }
+            isWritten = now == nil
+            if let now { lastCommit = now }
             return (records, facts)
         }
     }

@@ -63,6 +63,25 @@ struct CommitTests {
         #expect(try store.record(of: 1, run: run)?.findings == good.findings)
     }
 
+    @Test("batches of a transaction are there with its commit, and one that fails leaves nothing of them")
+    func joins() throws {
+        let store = try place.open()
+        let run = try store.begin([address("a.example", "/")]).run
+        var good = PageRecord(page: 1, url: "https://a.example/", outcome: .ok)
+        good.findings = [Finding(rule: "a", component: .title, severity: .error, deduction: 1, evidence: "x")]
+        let stranger = PageRecord(page: 9, url: "https://b.example/", outcome: .ok)
+        try store.beginWriting()
+        try store.commit([good], run: run)
+        #expect(try store.record(of: 1, run: run) != nil)
+        #expect(try Store(reading: place.path).record(of: 1, run: run) == nil)
+        #expect(storeError { try store.commit([stranger], run: run) } != nil)
+        #expect(try store.record(of: 1, run: run) == nil)
+        try store.beginWriting()
+        try store.commit([good], run: run)
+        try store.commitWriting()
+        #expect(try Store(reading: place.path).record(of: 1, run: run)?.findings == good.findings)
+    }
+
     @Test("a revision replaces score, findings, counts and title core, and nothing else")
     func revises() throws {
         let store = try place.open()

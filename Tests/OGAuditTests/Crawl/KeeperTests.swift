@@ -59,6 +59,24 @@ struct KeeperTests {
         #expect(try await keeper.waitingPages(run, after: 0, limit: 1).isEmpty, "the batch is in the store")
     }
 
+    @Test("batches are committed together when a second has passed")
+    func together() async throws {
+        let folder = try TemporaryFolder()
+        let path = "\(folder.path)/ogaudit.sqlite"
+        let store = try Store(path: path, now: 0)
+        let run = try store.beginRun(options: RunOptions(text: "", rulesVersion: "1"), now: 0)
+        let count = 2 * Keeper.batch + 1
+        try store.enqueue((0..<count).map { .accepted(input: "list", line: $0, pictureURL("/\($0)")) }, run: run)
+        _ = try store.finishIngest(run)
+        let records = try store.waitingPages(run, after: 0, limit: count).map {
+            PageRecord(page: $0.page.page, url: $0.page.url.text, outcome: .ok)
+        }
+        let keeper = Keeper(store: store, run: run, now: .zero)
+        for record in records.dropLast() { try await keeper.add(record, NewFacts(), now: .zero) }
+        try await keeper.add(records[count - 1], NewFacts(), now: .zero + .seconds(60))
+        #expect(try Store(reading: path).waitingPages(run, after: 0, limit: count).isEmpty)
+    }
+
     @Test("a finished page is committed in a while, though no other follows")
     func idle() async throws {
         let folder = try TemporaryFolder()
