@@ -52,6 +52,8 @@ public struct PageRecord: Sendable {
     /// How many bytes of `detail`, from its beginning, say what the page is. They are the same on every visit until the
     /// page changes, so runs share them; the rest says how this visit went.
     public var lastingDetail = 0
+    /// Where the store has that part already; nil when it was not read from there.
+    public var lastingPlace: LastingPlace?
 
     public init(page: Int64, url: String, outcome: Outcome) {
         self.page = page
@@ -64,6 +66,14 @@ public struct PageRecord: Sendable {
     public var lasting: [UInt8] { Array(detail.prefix(lastingDetail)) }
 
     public var grade: Grade? { score.map(Grade.init(score:)) }
+
+    /// The number of lasting details in the store, and the checksum of the bytes that it holds for.
+    public struct LastingPlace: Hashable, Sendable {
+        public var id: Int64
+        public var seal: Int64
+
+        public init(id: Int64, seal: Int64) { (self.id, self.seal) = (id, seal) }
+    }
 
     public struct Picture: Hashable, Sendable {
         public var url: String

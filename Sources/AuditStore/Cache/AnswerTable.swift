@@ -41,7 +41,7 @@ final class AnswerTable {
         locate = try database.prepare("SELECT id, weight FROM answer WHERE hash = ? AND identity = ? AND url = ?")
         selectBody = try database.prepare("SELECT bytes FROM answer_body WHERE id = ?")
         selectConclusion = try database.prepare(
-            "SELECT b.bytes, sd.json FROM answer_body b JOIN shared_detail sd ON sd.id = ?2 WHERE b.id = ?1")
+            "SELECT b.bytes, sd.json, sd.hash FROM answer_body b JOIN shared_detail sd ON sd.id = ?2 WHERE b.id = ?1")
         confirm = try database.prepare(
             """
             UPDATE answer SET last_run = ?2, checked_at = ?3, entity_tag = ?4, last_modified = ?5,
@@ -74,11 +74,14 @@ final class AnswerTable {
 
     /// What was concluded from a kept document; nil when it was let go, or is not what was kept.
     func conclusion(_ answer: StoredAnswer) throws(StoreError) -> PageRecord? {
+        guard let shared = answer.document?.shared else { return nil }
         let kept = try selectConclusion.first({
-            $0.put(answer.id); $0.put(answer.document?.shared)
-        }) { (bytes: $0.bytes(), lasting: $0.bytes()) }
+            $0.put(answer.id); $0.put(shared)
+        }) { (bytes: $0.bytes(), lasting: $0.bytes(), seal: $0.optionalInt()) }
         guard let kept else { return nil }
-        return try RecordBytes.record(kept.bytes, lasting: kept.lasting, of: answer.key.url, kinds)
+        var record = try RecordBytes.record(kept.bytes, lasting: kept.lasting, of: answer.key.url, kinds)
+        record?.lastingPlace = kept.seal.map { PageRecord.LastingPlace(id: shared, seal: Int64($0)) }
+        return record
     }
 
     /// Brings the table up to date; `room` says whether there is place for what comes new.

@@ -17,7 +17,7 @@ struct DetailTable {
 
     func write(_ record: PageRecord, to result: Int64) throws(StoreError) {
         guard !record.detail.isEmpty else { return }
-        let shared = try shared(record.lasting)
+        let shared = try shared(record.lasting, likely: record.lastingPlace)
         let rest = shared == nil ? record.detail : Array(record.detail.dropFirst(record.lastingDetail))
         try insert.run {
             $0.put(result); $0.put(rest); $0.put(RecordSeal.detail(record.detail)); $0.put(shared)
@@ -25,9 +25,12 @@ struct DetailTable {
     }
 
     /// The number of these bytes in `shared_detail`; nil when there are none.
-    func shared(_ json: [UInt8]) throws(StoreError) -> Int64? {
+    ///
+    /// - Parameter place: of what they were when they were read, which they most likely still are.
+    func shared(_ json: [UInt8], likely place: PageRecord.LastingPlace? = nil) throws(StoreError) -> Int64? {
         guard !json.isEmpty else { return nil }
         let hash = RecordSeal.detail(json)
+        if let place, place.seal == hash { return place.id }
         if let known = try find.first(
             {
                 $0.put(hash); $0.put(json)

@@ -50,6 +50,19 @@ struct DetailTests {
         #expect(try shared(store) == 3)
     }
 
+    @Test("details that were read from the store are found by their place, and others are not taken for them")
+    func places() throws {
+        let store = try place.open()
+        _ = try run(store, "old", at: 1)
+        let table = try DetailTable(store.database)
+        let old = Array("{\"page\":1,\"is\":\"old\"".utf8)
+        let id = try #require(try table.shared(old))
+        let known = PageRecord.LastingPlace(id: id, seal: RecordSeal.detail(old))
+        #expect(try table.shared(old, likely: known) == id)
+        #expect(try table.shared(Array("{\"page\":1,\"is\":\"new\"".utf8), likely: known) != id)
+        #expect(try shared(store) == 4)
+    }
+
     @Test("details with the same hash and other bytes are not confused")
     func collisions() throws {
         let store = try place.open()
