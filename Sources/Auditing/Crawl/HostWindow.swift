@@ -9,9 +9,6 @@ struct HostWindow {
     static let chunk = 32
     /// Pages of one host that wait at least while more of it are on the list.
     static let lowWater = 8
-    /// Pages given out at which a host may have only a few, however many may be in flight at it: with so many others
-    /// there is work enough.
-    static let spareLimit = 8_192
     /// Pages that wait to be asked again and hold no place here; more of them hold theirs.
     static let delayLimit = 8_192
 
@@ -35,6 +32,9 @@ struct HostWindow {
 
     private let run: RunID
     private let keeper: Keeper
+    /// Pages given out from which on each host has only a few, however many may be in flight at it: there is work enough,
+    /// and a page that waits takes about a kilobyte.
+    private let spareLimit: Int
     /// The most hosts that are open at once: enough that slow ones do not idle the rest, few enough to count their
     /// memory in megabytes.
     private let hostLimit: Int
@@ -55,6 +55,7 @@ struct HostWindow {
     init(run: RunID, keeper: Keeper, politeness: PolitenessLimits, pageLimit: Int? = nil) {
         (self.run, self.keeper, self.politeness) = (run, keeper, politeness)
         hostLimit = max(256, politeness.concurrency * 4)
+        spareLimit = max(2_048, politeness.concurrency * 2)
         pagesLeft = pageLimit ?? .max
     }
 
@@ -127,7 +128,7 @@ struct HostWindow {
 
     /// Pages of a host below which more come in: those that may be in flight at once, and some that wait behind them.
     private func lowWater(of host: HostKey) -> Int {
-        guard outstanding - delayed < Self.spareLimit else { return Self.lowWater }
+        guard outstanding - delayed < spareLimit else { return Self.lowWater }
         return min(politeness.limits(for: host).perHost, politeness.concurrency) + Self.lowWater
     }
 }
