@@ -110,7 +110,10 @@ let package = Package(
                 "AuditModel", "AuditReports", "AuditRules", "Auditing", "PageFetching", "PictureWorkers", "Politeness",
                 "WebAddresses",
             ]),
-        command(on: ["Auditing", "ReportServing"]),
+        command(on: [
+            "AuditModel", "AuditReports", "AuditRules", "AuditStore", "Auditing", "PageFetching", "PictureWorkers",
+            "Politeness", "ReportServing",
+        ]),
 
         .target(name: "BenchmarkSupport", path: "Benchmarks/Support", swiftSettings: house),
         .executableTarget(
@@ -160,7 +163,12 @@ let package = Package(
                 "AuditModel", "AuditReports", "AuditRules", "AuditStore", "Auditing", "MediaInspection", "OGAudit",
                 "PageFetching", "PageReading", "Politeness", "WebAddresses", "WebArchives",
             ]),
-        tests("CommandTests", on: ["AuditModel", "AuditStore", "Auditing", "ogaudit"]),
+        tests(
+            "CommandTests",
+            on: [
+                "AuditModel", "AuditRules", "AuditStore", "Auditing", "PageFetching", "PictureWorkers", "Politeness",
+                "ogaudit",
+            ]),
         fuzzing(on: [
             "AuditModel", "AuditRules", "CDeflate", "MediaInspection", "Auditing", "PageFetching", "PageReading",
             "PictureAnalysis", "PictureWorkers", "Politeness", "WebAddresses", "WebArchives", "ogaudit",
