@@ -104,13 +104,7 @@ final class Database {
     /// Runs `body` as one transaction: all of it is kept, or nothing when it throws. Within one that is open it is a part
     /// of that, and what it throws leaves nothing of either.
     func transaction<Value>(_ body: () throws(StoreError) -> Value) throws(StoreError) -> Value {
-        guard isInTransaction else { return try transaction("BEGIN IMMEDIATE", body) }
-        do {
-            return try body()
-        } catch {
-            rollBack()
-            throw error
-        }
+        try isInTransaction ? undoing(body) : transaction("BEGIN IMMEDIATE", body)
     }
 
     /// Runs queries on one snapshot, which is found and locked once instead of once a query; a transaction has one.
@@ -122,20 +116,22 @@ final class Database {
         _ begin: String, _ body: () throws(StoreError) -> Value
     ) throws(StoreError) -> Value {
         try execute(begin)
-        do {
+        return try undoing { () throws(StoreError) in
             let value = try body()
-            try commit()
+            try execute("COMMIT")
             return value
-        } catch {
-            rollBack()
-            throw error
         }
     }
 
     /// Keeps what the open transaction wrote, or nothing of it when that fails.
     func commit() throws(StoreError) {
+        try undoing { () throws(StoreError) in try execute("COMMIT") }
+    }
+
+    /// Leaves nothing of the open transaction when `body` throws.
+    private func undoing<Value>(_ body: () throws(StoreError) -> Value) throws(StoreError) -> Value {
         do {
-            try execute("COMMIT")
+            return try body()
         } catch {
             rollBack()
             throw error

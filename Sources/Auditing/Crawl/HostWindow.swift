@@ -22,6 +22,8 @@ struct HostWindow {
 
     private struct Lane {
         var host: QueuedHost
+        /// Pages below which more come in: those that may be in flight at once, and some that wait behind them.
+        let reach: Int
         var cursor: Int64 = 0
         /// Pages given out and not arrived yet.
         var outstanding = 0
@@ -69,7 +71,7 @@ struct HostWindow {
                 let pages = try await refill(host)
                 if !pages.isEmpty { return .pages(pages) }
             } else if let host = try await nextHost() {
-                (lanes[host.key], hostCursor) = (Lane(host: host), host.id)
+                (lanes[host.key], hostCursor) = (Lane(host: host, reach: reach(of: host.key)), host.id)
                 changed.append(host.key)
                 return .host(host.key)
             } else {
@@ -111,7 +113,7 @@ struct HostWindow {
     private mutating func refill(_ host: HostKey) async throws -> [QueuedPage] {
         guard var lane = lanes[host] else { return [] }
         var pages: [QueuedPage] = []
-        let lowWater = lowWater(of: host)
+        let lowWater = outstanding - delayed < spareLimit ? lane.reach : Self.lowWater
         if !lane.isExhausted && lane.outstanding - lane.delayed < lowWater {
             pages = try await keeper.nextPages(
                 run, host: lane.host.id, after: lane.cursor, limit: min(Self.chunk, pagesLeft))
@@ -126,9 +128,7 @@ struct HostWindow {
         return pages
     }
 
-    /// Pages of a host below which more come in: those that may be in flight at once, and some that wait behind them.
-    private func lowWater(of host: HostKey) -> Int {
-        guard outstanding - delayed < spareLimit else { return Self.lowWater }
-        return min(politeness.limits(for: host).perHost, politeness.concurrency) + Self.lowWater
+    private func reach(of host: HostKey) -> Int {
+        min(politeness.limits(for: host).perHost, politeness.concurrency) + Self.lowWater
     }
 }

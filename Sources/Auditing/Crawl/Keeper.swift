@@ -133,7 +133,9 @@ actor Keeper {
         try store.commitWriting()
     }
 
-    /// Writes what waits, for a commit that comes before long or, at a time, right after it.
+    /// Writes what waits.
+    ///
+    /// - Parameter now: when its commit follows at once; nil when it comes within a second.
     private func write(committing now: Moment? = nil) throws(StoreError) {
         var (records, facts) = try waiting.withLock { (batch) throws(StoreError) in try batch.take(committing: now) }
         facts.add(newFacts.take())
