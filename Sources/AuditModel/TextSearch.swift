@@ -8,6 +8,11 @@ extension StringProtocol {
     }
 }
 
+extension UInt8 {
+    /// A capital letter of ASCII as a small one, and every other byte as it is.
+    @inlinable public var lowered: UInt8 { self &- 0x41 < 26 ? self | 0x20 : self }
+}
+
 extension UnsafeBufferPointer<UInt8> {
     /// Where a part begins, at or after `start`; nil when it is not there, or empty.
     public func firstIndex(of part: UnsafeBufferPointer<UInt8>, from start: Int = 0) -> Int? {

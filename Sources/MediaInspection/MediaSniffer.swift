@@ -73,7 +73,7 @@ package enum MediaSniffer {
         let window = view.bytes.prefix(Self.window)
         if let unicode = wideText(window) { return unicode }
         let start = skipProlog(window)
-        let head = window[start...].prefix(64).map { $0 &- 65 < 26 ? $0 | 32 : $0 }
+        let head = window[start...].prefix(64).map(\.lowered)
         let opening = String(decoding: head, as: UTF8.self)
         if opening.hasPrefix("#extm3u") { return .hls }
         if opening.hasPrefix("<svg") || opening.hasPrefix("<!doctype svg") { return .svg }

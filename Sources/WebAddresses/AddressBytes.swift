@@ -32,7 +32,6 @@ extension UInt8 {
     var isLetter: Bool { (self | 0x20) &- UInt8(ascii: "a") < 26 }
     /// Both slashes separate in special schemes.
     var isSlash: Bool { self == UInt8(ascii: "/") || self == UInt8(ascii: "\\") }
-    var lowered: UInt8 { self &- UInt8(ascii: "A") < 26 ? self | 0x20 : self }
     var hexValue: UInt8? {
         if isDigit { return self - UInt8(ascii: "0") }
         let letter = (self | 0x20) &- UInt8(ascii: "a")

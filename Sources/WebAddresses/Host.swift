@@ -1,3 +1,5 @@
+internal import AuditModel
+
 /// Host names and addresses as the WHATWG URL standard normalises them (§3.5, special schemes).
 enum Host {
     static func normalised(_ raw: ArraySlice<UInt8>) throws(AddressError) -> String {

@@ -1,3 +1,5 @@
+internal import AuditModel
+
 /// Writes the path of an address segment by segment; every segment follows a slash (WHATWG URL, path state).
 struct PathWriter {
     private(set) var bytes: [UInt8] = []

@@ -3,7 +3,7 @@ public enum HomePage {
     /// Whether a path is the root, the root of a language (`/de`, `/pt-br/`), or a name for either (`/index.html`).
     static func matches(_ path: Substring) -> Bool {
         guard path.utf8.count <= longest, mayMatch(path.utf8) else { return false }
-        var segments = path.utf8.split(separator: UInt8(ascii: "/")).map { $0.map(lowered) }
+        var segments = path.utf8.split(separator: UInt8(ascii: "/")).map { $0.map(\.lowered) }
         if let last = segments.last, isName(last) { segments.removeLast() }
         return segments.isEmpty || segments.count == 1 && isLocale(segments[0])
     }
@@ -16,7 +16,7 @@ public enum HomePage {
         for byte in path {
             if before == slash, byte != slash {
                 segments += 1
-                guard segments <= 2, isLetter(lowered(byte)) else { return false }
+                guard segments <= 2, isLetter(byte.lowered) else { return false }
             }
             before = byte
         }
@@ -26,7 +26,6 @@ public enum HomePage {
     /// In bytes: `/zh-hant-tw/default.shtml` and some slashes.
     private static let longest = 40
 
-    private static func lowered(_ byte: UInt8) -> UInt8 { byte &- 0x41 < 26 ? byte | 0x20 : byte }
     private static func isLetter(_ byte: UInt8) -> Bool { byte &- 0x61 < 26 }
 
     /// `index.html`, `default.aspx`, `home`: what servers call the page that answers for a folder.
@@ -50,7 +49,7 @@ public enum HomePage {
 
     /// Whether a segment is the root of a language: `de`, `pt-BR`.
     public static func isLocale(_ segment: Substring) -> Bool {
-        segment.utf8.count <= longest && isLocale(segment.utf8.map(lowered))
+        segment.utf8.count <= longest && isLocale(segment.utf8.map(\.lowered))
     }
 
     /// A segment without the ending of a program: `start` of `start.html`.

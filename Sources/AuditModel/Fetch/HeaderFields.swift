@@ -72,11 +72,9 @@ public struct HeaderFields: Sendable {
     {
         let colon = line.startIndex + name.count
         guard colon < line.endIndex, line[colon] == UInt8(ascii: ":") else { return nil }
-        for index in name.indices where lower(line[line.startIndex + index]) != lower(name[index]) { return nil }
+        for index in name.indices where line[line.startIndex + index].lowered != name[index].lowered { return nil }
         return String(decoding: trim(line[(colon + 1)...]), as: UTF8.self)
     }
-
-    private static func lower(_ byte: UInt8) -> UInt8 { byte &- 65 < 26 ? byte | 32 : byte }
 
     private static func trim(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Slice<UnsafeBufferPointer<UInt8>> {
         var bytes = bytes

@@ -56,7 +56,7 @@ public struct PageTags: Sendable {
 
     /// Whether one of `metas` gives a value for that key to one who does not look into `noscript`.
     private func isFound(_ wanted: String, at index: Int) -> Bool {
-        hasKey(wanted, at: index) && !metas[index].place.isInNoscript && metas[index].content?.isEmpty == false
+        hasKey(wanted, at: index) && metas[index].isGiven
     }
 
     /// Whether `key(at:)` is that one, without a copy of it.

@@ -43,7 +43,7 @@ public struct MetaTag: Hashable, Sendable {
         set { change(\.charset, to: newValue) }
     }
 
-    /// What stands in a `value` attribute where there is no `content`; nobody reads it.
+    /// What a `value` attribute has where there is no `content`; it counts for nothing.
     @inlinable public var misplacedValue: String? {
         get { seldom?.value.misplacedValue }
         set { change(\.misplacedValue, to: newValue) }
@@ -64,6 +64,9 @@ public struct MetaTag: Hashable, Sendable {
         if let itemprop, !itemprop.isEmpty { return itemprop }
         return nil
     }
+
+    /// Whether it has a value for one who does not look into `noscript`.
+    @inlinable public var isGiven: Bool { !place.isInNoscript && content?.isEmpty == false }
 
     /// The attribute that `key` comes from.
     public var keyAttribute: KeyAttribute {
@@ -111,15 +114,13 @@ extension LinkTag {
         var start = 0
         while start + token.count <= rel.count {
             let end = rel[start...].firstIndex(where: isSpace) ?? rel.count
-            if end - start == token.count, token.indices.allSatisfy({ lower(rel[start + $0]) == token[$0] }) {
+            if end - start == token.count, token.indices.allSatisfy({ rel[start + $0].lowered == token[$0] }) {
                 return true
             }
             start = end + 1
         }
         return false
     }
-
-    private static func lower(_ byte: UInt8) -> UInt8 { byte &- 0x41 < 26 ? byte | 0x20 : byte }
 
     private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte <= 0x0D && byte >= 0x09 }
 }

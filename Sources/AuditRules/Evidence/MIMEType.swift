@@ -66,7 +66,7 @@ enum MIMEType {
     private static func mayNameFormat(_ address: String) -> Bool {
         RawText.withBytes(of: address) { bytes in
             bytes.indices.dropLast().contains { place in
-                switch (Unicode.Scalar(RawText.lower(bytes[place])), Unicode.Scalar(RawText.lower(bytes[place + 1]))) {
+                switch (Unicode.Scalar(bytes[place].lowered), Unicode.Scalar(bytes[place + 1].lowered)) {
                 case ("f", "_"), ("f", "m"), ("f", "o"), ("o", "u"):
                     place == 0 || "/,;?&".utf8.contains(bytes[place - 1])
                 default: false

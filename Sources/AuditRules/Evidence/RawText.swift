@@ -45,7 +45,7 @@ enum RawText {
     private static func isSame(
         _ text: UnsafeBufferPointer<UInt8>, _ wanted: UnsafeBufferPointer<UInt8>, from start: Int
     ) -> Bool {
-        wanted.indices.allSatisfy { lower(text[start + $0]) == lower(wanted[$0]) }
+        wanted.indices.allSatisfy { text[start + $0].lowered == wanted[$0].lowered }
     }
 
     /// What views of UTF-8 say one by one in some twenty instructions each.
@@ -92,8 +92,6 @@ enum RawText {
         let start = text.prefix(Self.quoteLimit)
         return start.endIndex == text.endIndex ? String(start) : start + "…"
     }
-
-    static func lower(_ byte: UInt8) -> UInt8 { byte &- 65 < 26 ? byte | 32 : byte }
 
     /// Longer than any scheme in use, so that a long value is not searched for a colon.
     private static let longestScheme = 32

@@ -103,7 +103,7 @@ package enum ImageIsLogo: PageRule {
 
     /// Whether a word of the name says so, and no part of one: `brandy-cocktail.jpg` and `catalogo.jpg` do not.
     private static func hasTellingName(_ name: Substring) -> Bool {
-        let bytes = name.utf8.compactMap { [45, 95].contains($0) ? nil : RawText.lower($0) }
+        let bytes = name.utf8.compactMap { [45, 95].contains($0) ? nil : $0.lowered }
         let plain = String(decoding: bytes, as: UTF8.self)
         if phrases.contains(where: { RawText.contains($0, in: plain) }) { return true }
         // What PrestaShop calls a size of every product's photograph: `24-home_default.jpg`.
@@ -119,9 +119,9 @@ package enum ImageIsLogo: PageRule {
         var words: [String] = [""]
         var last = UInt8(ascii: ".")
         for byte in name.utf8 {
-            let isLetter = RawText.lower(byte) &- 97 < 26
+            let isLetter = byte.lowered &- 97 < 26
             if !isLetter || byte &- 65 < 26 && last &- 97 < 26 { words.append("") }
-            if isLetter { words[words.count - 1].unicodeScalars.append(Unicode.Scalar(RawText.lower(byte))) }
+            if isLetter { words[words.count - 1].unicodeScalars.append(Unicode.Scalar(byte.lowered)) }
             last = byte
         }
         return words

@@ -1,3 +1,5 @@
+internal import AuditModel
+
 /// Forms of a text under which two spellings of one name are equal (docs/scoring.md §9).
 package enum TitleKeys {
     /// Compatibility forms unified, accents dropped, case folded, white space collapsed and trimmed.
@@ -30,7 +32,7 @@ package enum TitleKeys {
         return [UInt8](unsafeUninitializedCapacity: text.count) { words, count in
             var spaceIsDue = false
             for byte in text {
-                let lower = byte &- 0x41 < 26 ? byte | 0x20 : byte
+                let lower = byte.lowered
                 if lower &- 0x61 < 26 || lower &- 0x30 < 10 {
                     // A space takes the place of the byte that asked for it.
                     if spaceIsDue, count > 0 { append(0x20) }
@@ -87,7 +89,7 @@ package enum TitleKeys {
                     count += 1
                 }
                 spaceIsDue = false
-                folded[count] = byte &- 0x41 < 26 ? byte | 0x20 : byte
+                folded[count] = byte.lowered
                 count += 1
             }
             return count
@@ -108,7 +110,7 @@ package enum TitleKeys {
         return String(unsafeUninitializedCapacity: text.count) { key in
             var count = 0
             for byte in text {
-                let lower = byte &- 0x41 < 26 ? byte | 0x20 : byte
+                let lower = byte.lowered
                 // What is no letter is written over: a branch for each space costs more.
                 key[count] = lower
                 count &+= lower &- 0x61 < 26 || lower &- 0x30 < 10 ? 1 : 0

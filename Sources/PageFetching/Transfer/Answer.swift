@@ -147,12 +147,10 @@ enum HeaderLine {
     static func value(_ line: UnsafeBufferPointer<UInt8>, of name: StaticString) -> String? {
         let count = name.utf8CodeUnitCount
         guard line.count > count, line[count] == UInt8(ascii: ":") else { return nil }
-        for index in 0..<count where lower(line[index]) != name.utf8Start[index] { return nil }
+        for index in 0..<count where line[index].lowered != name.utf8Start[index] { return nil }
         var value = line[(count + 1)...]
         while let first = value.first, first <= 32 { value.removeFirst() }
         while let last = value.last, last <= 32 { value.removeLast() }
         return String(decoding: value, as: UTF8.self)
     }
-
-    private static func lower(_ byte: UInt8) -> UInt8 { byte &- 65 < 26 ? byte | 0x20 : byte }
 }

@@ -24,8 +24,7 @@ enum MediaGroups {
 
     /// Whether the tag alone makes a record of an image.
     static func isImage(_ meta: MetaTag) -> Bool {
-        guard !meta.place.isInNoscript, meta.content?.isEmpty == false, let key = meta.key else { return false }
-        return imageRoots.contains(key)
+        meta.isGiven && meta.key.map(imageRoots.contains) == true
     }
 
     static func videos(_ values: TagValues, final: PageURL) -> [MediaRecord] {

@@ -21,7 +21,7 @@ struct TagValues {
         metas = tags.metas
         var entries: [Entry] = []
         entries.reserveCapacity(metas.count)
-        for index in metas.indices where !metas[index].place.isInNoscript && metas[index].content?.isEmpty == false {
+        for index in metas.indices where metas[index].isGiven {
             if let key = tags.key(at: index) { entries.append(Entry(key: key, index: index)) }
         }
         self.entries = entries
