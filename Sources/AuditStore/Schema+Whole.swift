@@ -17,28 +17,18 @@ extension Schema {
             is_first INTEGER NOT NULL, text TEXT, reason TEXT);
         CREATE TABLE queue (run INTEGER NOT NULL, host INTEGER NOT NULL, page INTEGER NOT NULL, PRIMARY KEY (run, host,
             page) ) WITHOUT ROWID;
-        CREATE TABLE result (id INTEGER PRIMARY KEY, host INTEGER NOT NULL, final_url TEXT, outcome TEXT NOT NULL,
-            cause TEXT NOT NULL, cause_detail TEXT NOT NULL, status INTEGER, score INTEGER, predicted_card TEXT, title
-            TEXT, title_source TEXT, title_line INTEGER, site_name TEXT, application_name TEXT, domain TEXT NOT NULL,
-            summary TEXT, type TEXT, canonical TEXT, og_url TEXT, image TEXT, image_width INTEGER, image_height INTEGER,
-            image_bytes INTEGER, image_bytes_basis TEXT, image_type TEXT, image_text_coverage REAL, icon TEXT,
-            icon_width INTEGER, icon_height INTEGER, icon_bytes INTEGER, icon_bytes_basis TEXT, icon_type TEXT,
-            icon_text_coverage REAL, icon_source TEXT, video TEXT, video_type TEXT, video_bytes INTEGER,
-            video_bytes_basis TEXT, media_bytes_total INTEGER, redirects INTEGER NOT NULL, html_bytes INTEGER, fetch_ms
-            INTEGER, fetched_at INTEGER NOT NULL, media_applies INTEGER NOT NULL, errors INTEGER NOT NULL, warnings
-            INTEGER NOT NULL, notices INTEGER NOT NULL, media_checked INTEGER NOT NULL DEFAULT 1, file_kind TEXT,
-            image_note TEXT, icon_note TEXT, moot BLOB, seal INTEGER NOT NULL DEFAULT 0, verdict_seal INTEGER NOT NULL
-            DEFAULT 0);
-        CREATE TABLE detail (id INTEGER PRIMARY KEY, json BLOB NOT NULL, seal INTEGER NOT NULL DEFAULT 0, shared
-            INTEGER);
+        CREATE TABLE lasting (id INTEGER PRIMARY KEY, hash INTEGER UNIQUE, facts BLOB NOT NULL, findings BLOB NOT NULL,
+            json BLOB NOT NULL);
+        CREATE TABLE result (id INTEGER PRIMARY KEY, host INTEGER NOT NULL, lasting INTEGER NOT NULL, outcome TEXT NOT
+            NULL, score INTEGER, errors INTEGER NOT NULL, warnings INTEGER NOT NULL, notices INTEGER NOT NULL,
+            media_checked INTEGER NOT NULL, fetched_at INTEGER NOT NULL, fetch_ms INTEGER, findings BLOB NOT NULL, visit
+            BLOB NOT NULL, seal INTEGER NOT NULL, verdict_seal INTEGER NOT NULL, detail_seal INTEGER NOT NULL);
         CREATE TABLE set_key (id INTEGER PRIMARY KEY, domain TEXT NOT NULL, is_home INTEGER NOT NULL, title_core TEXT
             NOT NULL, first_segment TEXT NOT NULL, last_segment TEXT NOT NULL, image TEXT NOT NULL, image_phash INTEGER,
-            summary TEXT NOT NULL, og_url TEXT NOT NULL, identity TEXT NOT NULL, image_swatch BLOB);
+            summary TEXT NOT NULL, og_url TEXT NOT NULL, identity TEXT NOT NULL, image_swatch BLOB, title TEXT, site_name
+            TEXT, host TEXT NOT NULL);
         CREATE TABLE kind (id INTEGER PRIMARY KEY, rule TEXT NOT NULL, component TEXT NOT NULL, severity TEXT NOT NULL,
-            UNIQUE (rule, component, severity));
-        CREATE TABLE finding (result INTEGER NOT NULL, place INTEGER NOT NULL, kind INTEGER NOT NULL, deduction REAL
-            NOT NULL, fraction REAL NOT NULL, points_lost REAL NOT NULL, evidence TEXT NOT NULL, line INTEGER, remedy
-            TEXT, PRIMARY KEY (result, place)) WITHOUT ROWID;
+            seal INTEGER NOT NULL DEFAULT 0, UNIQUE (rule, component, severity));
         CREATE TABLE media (id INTEGER PRIMARY KEY, hash INTEGER NOT NULL, run INTEGER NOT NULL, url TEXT NOT NULL,
             final_url TEXT, status INTEGER, cause TEXT, cause_detail TEXT, content_type TEXT, type TEXT NOT NULL, width
             INTEGER, height INTEGER, bytes INTEGER, bytes_basis TEXT, content_hash TEXT, redirects INTEGER NOT NULL,
@@ -51,8 +41,6 @@ extension Schema {
         CREATE TABLE host_stat (run INTEGER NOT NULL, host INTEGER NOT NULL, requests INTEGER NOT NULL, throttles
             INTEGER NOT NULL, failures INTEGER NOT NULL, waited_ms INTEGER NOT NULL, bytes INTEGER NOT NULL,
             first_request INTEGER, last_request INTEGER, robots TEXT NOT NULL, PRIMARY KEY (run, host)) WITHOUT ROWID;
-        CREATE VIEW findings AS SELECT f.result >> 32 AS run, p.url, k.rule, k.component, k.severity, f.points_lost,
-            f.evidence, f.line FROM finding f JOIN kind k ON k.id = f.kind JOIN page p ON p.id = f.result & 0xFFFFFFFF;
         CREATE TABLE picture (id INTEGER PRIMARY KEY, content_hash TEXT NOT NULL UNIQUE, version INTEGER NOT NULL,
             last_run INTEGER NOT NULL, weight INTEGER NOT NULL, failure TEXT, width INTEGER, height INTEGER,
             text_coverage REAL, text_cells INTEGER, text_boxes BLOB, is_solid_colour INTEGER, is_flat_logo INTEGER,
@@ -76,14 +64,13 @@ extension Schema {
             NULL, last_run INTEGER NOT NULL, weight INTEGER NOT NULL, final_url TEXT NOT NULL, entity_tag TEXT,
             last_modified TEXT, received_at INTEGER NOT NULL, checked_at INTEGER NOT NULL, is_media INTEGER NOT NULL,
             status INTEGER, headers BLOB, http_version TEXT, remote_address TEXT, hops TEXT, timings TEXT, robots TEXT,
-            length INTEGER, is_packed INTEGER, shared INTEGER);
+            length INTEGER, is_packed INTEGER, lasting INTEGER, seal INTEGER);
         CREATE INDEX answer_hash ON answer (hash);
         CREATE INDEX answer_use ON answer (last_run, weight);
         CREATE TABLE answer_body (id INTEGER PRIMARY KEY, bytes BLOB NOT NULL);
         CREATE TABLE cache_use (run INTEGER PRIMARY KEY, pages_fetched INTEGER NOT NULL, pages_unchanged INTEGER NOT
             NULL, pages_reused INTEGER NOT NULL, media_fetched INTEGER NOT NULL, media_unchanged INTEGER NOT NULL,
             media_reused INTEGER NOT NULL, saved_bytes INTEGER NOT NULL);
-        CREATE TABLE shared_detail (id INTEGER PRIMARY KEY, hash INTEGER UNIQUE, json BLOB NOT NULL);
         INSERT INTO salt VALUES (random());
         """
 }

@@ -32,10 +32,16 @@ enum Schema {
         }
     }
 
+    /// What a migration does besides its SQL, by the version that it makes.
+    private static let conversions: [Int64: @Sendable (Database) throws(StoreError) -> Void] = [
+        15: OldResults.pack
+    ]
+
     /// One transaction, so that a file is never between two versions.
     private static func step(_ database: Database, _ statements: String, to version: Int64) throws(StoreError) {
         try database.transaction { () throws(StoreError) in
             try database.execute(statements)
+            if statements != whole { try conversions[version]?(database) }
             try database.execute("PRAGMA application_id = \(applicationID); PRAGMA user_version = \(version)")
         }
     }
@@ -48,7 +54,7 @@ enum Schema {
 
     static let migrations = [
         first, told, pictures, robots, history, answers, scopes, remedies, notes, courses, seals, sharing, conclusions,
-        swatches,
+        swatches, packing,
     ]
 
     // Ids are built so that what is read together lies together: a result is run << 32 | page, an input line is
@@ -255,5 +261,30 @@ enum Schema {
         ALTER TABLE set_key ADD COLUMN image_swatch BLOB;
         DELETE FROM answer_body WHERE id IN (SELECT id FROM answer WHERE shared IS NOT NULL);
         DELETE FROM answer WHERE shared IS NOT NULL;
+        """
+
+    /// Records as bytes: what was seen of a page, its findings, and what lasts of it once for all runs. `OldResults.pack` brings
+    /// over what there is. Conclusions kept until then go: their pages are fetched anew.
+    private static let packing = """
+        DROP VIEW findings;
+        ALTER TABLE result RENAME TO old_result;
+        ALTER TABLE set_key RENAME TO old_set_key;
+        ALTER TABLE kind ADD COLUMN seal INTEGER NOT NULL DEFAULT 0;
+        CREATE TABLE lasting (
+            id INTEGER PRIMARY KEY, hash INTEGER UNIQUE, facts BLOB NOT NULL, findings BLOB NOT NULL, json BLOB NOT NULL);
+        CREATE TABLE result (
+            id INTEGER PRIMARY KEY, host INTEGER NOT NULL, lasting INTEGER NOT NULL, outcome TEXT NOT NULL, score INTEGER,
+            errors INTEGER NOT NULL, warnings INTEGER NOT NULL, notices INTEGER NOT NULL,
+            media_checked INTEGER NOT NULL, fetched_at INTEGER NOT NULL, fetch_ms INTEGER, findings BLOB NOT NULL,
+            visit BLOB NOT NULL, seal INTEGER NOT NULL, verdict_seal INTEGER NOT NULL, detail_seal INTEGER NOT NULL);
+        CREATE TABLE set_key (
+            id INTEGER PRIMARY KEY, domain TEXT NOT NULL, is_home INTEGER NOT NULL, title_core TEXT NOT NULL,
+            first_segment TEXT NOT NULL, last_segment TEXT NOT NULL, image TEXT NOT NULL, image_phash INTEGER,
+            summary TEXT NOT NULL, og_url TEXT NOT NULL, identity TEXT NOT NULL, image_swatch BLOB, title TEXT,
+            site_name TEXT, host TEXT NOT NULL);
+        DELETE FROM answer_body WHERE id IN (SELECT id FROM answer WHERE shared IS NOT NULL);
+        DELETE FROM answer WHERE shared IS NOT NULL;
+        ALTER TABLE answer RENAME COLUMN shared TO lasting;
+        ALTER TABLE answer ADD COLUMN seal INTEGER;
         """
 }

@@ -243,7 +243,7 @@ package final class Store {
         do {
             return try body()
         } catch {
-            keptWriter?.findings.forgetKinds()
+            keptWriter?.kinds.forget()
             keptTables = nil
             throw error
         }

@@ -38,7 +38,7 @@ struct StoreOpeningTests {
             return tables
         }
         let whole = try tables { try Schema.migrate($0) }
-        let steps = try tables { database in for step in Schema.migrations { try database.execute(step) } }
+        let steps = try tables { for version in 1...Schema.version { try Schema.migrate($0, to: version) } }
         #expect(whole == steps && whole.count > 20)
     }
 
@@ -75,21 +75,60 @@ struct StoreOpeningTests {
         #expect(facts.width == 1200)
     }
 
-    @Test("findings of an older format have no remedy")
-    func findingsOfFormatSix() throws {
-        try makeFile(2)
+    @Test("a result of an older format comes over whole: its columns, findings, details and keys")
+    func resultsOfFormatFourteen() throws {
         let old = try Database(file: place.path, access: .writing)
-        for step in 2..<6 { try old.execute(Schema.migrations[step]) }
+        try Schema.migrate(old, to: 14)
+        let id = RunID(1).id(1)
         try old.execute(
             """
-            PRAGMA user_version = 6;
-            INSERT INTO kind VALUES (1, 'image-missing', 'image', 'error');
-            INSERT INTO finding VALUES (\(RunID(1).id(1)), 0, 1, 80, 1, 22.2, 'no og:image', NULL);
+            INSERT INTO run (started, options, tool_version, rules_version, finished) VALUES (1, '', '', '', 2);
+            INSERT INTO host VALUES (1, 11, 'a.example');
+            INSERT INTO page VALUES (1, 12, 'https://a.example/', 1);
+            INSERT INTO result (id, host, final_url, outcome, cause, cause_detail, status, score, title, title_source,
+                site_name, domain, image, image_width, redirects, fetch_ms, fetched_at, media_applies, errors, warnings,
+                notices, media_checked)
+            VALUES (\(id), 1, 'https://a.example/to', 'ok', '', '', 200, 77, 'Acme', 'og:title', 'Site', 'a.example',
+                'https://a.example/i.png', 1200, 1, 31, 1700000000, 1, 1, 1, 0, 0);
+            INSERT INTO kind VALUES (1, 'image-missing', 'image', 'error'), (2, 'title-missing', 'title', 'warning');
+            INSERT INTO finding VALUES (\(id), 0, 1, 80, 1, 22.2, 'no og:image', 7, NULL),
+                (\(id), 1, 2, 10, 0.5, 3, 'none', NULL, NULL);
+            INSERT INTO shared_detail VALUES (5, 99, CAST('{"a":1' AS BLOB));
+            INSERT INTO detail VALUES (\(id), CAST(',"b":2}' AS BLOB), 0, 5);
+            INSERT INTO set_key VALUES (\(id), 'a.example', 1, 'acme', '', '', 'ab12', 5, 'words', '', 'us', NULL);
             """)
-        try place.open().close()
-        let new = try Database(file: place.path, access: .reading)
-        let findings = try FindingTable(new).findings(of: RunID(1).id(1))
-        #expect(findings.map(\.rule) == ["image-missing"] && findings.allSatisfy { $0.remedy == nil })
+        let store = try place.open()
+        let record = try #require(try store.record(of: 1, run: RunID(1)))
+        #expect(record.url == "https://a.example/" && record.finalURL == "https://a.example/to" && record.status == 200)
+        #expect(record.score == 77 && record.title == Sourced("Acme", source: "og:title") && record.siteName == "Site")
+        #expect(record.image?.width == 1_200 && record.redirects == 1 && !record.looksAtMedia && record.mediaApplies)
+        #expect(record.fetchedAt == 1_700_000_000 && record.fetchMilliseconds == 31)
+        #expect(record.findings.map(\.rule) == ["image-missing", "title-missing"])
+        #expect(record.findings.map(\.line) == [7, nil] && record.findings.map(\.pointsLost) == [22.2, 3])
+        #expect(record.findings.allSatisfy { $0.remedy == nil })
+        #expect(String(decoding: record.detail, as: UTF8.self) == #"{"a":1,"b":2}"# && record.lastingDetail == 6)
+        #expect(record.setKeys.titleCore == "acme" && record.setKeys.imagePerceptualHash == 5 && record.setKeys.isHome)
+        #expect(try store.summary(RunID(1)).severities == [.error: 1, .warning: 1, .notice: 0])
+        #expect(
+            try store.database.number("SELECT count(*) FROM set_key WHERE title = 'Acme' AND site_name = 'Site'") == 1)
+    }
+
+    @Test("of an older format bodies are kept, and what was concluded in place of them is fetched anew")
+    func answersOfFormatFourteen() throws {
+        let old = try Database(file: place.path, access: .writing)
+        try Schema.migrate(old, to: 14)
+        for (id, shared) in [(1, "NULL"), (2, "5")] {
+            try old.execute(
+                """
+                INSERT INTO answer (id, hash, identity, url, last_run, weight, final_url, received_at, checked_at, is_media,
+                    shared)
+                VALUES (\(id), \(id), 1, 'https://a.example/\(id)', 1, 10, 'https://a.example/', 1, 1, 0, \(shared));
+                INSERT INTO answer_body VALUES (\(id), x'00');
+                """)
+        }
+        let store = try place.open()
+        #expect(try store.database.number("SELECT sum(id) FROM answer") == 1)
+        #expect(try store.database.number("SELECT sum(id) FROM answer_body") == 1)
     }
 
     /// A file as an older ogaudit left it, with a run and a picture.

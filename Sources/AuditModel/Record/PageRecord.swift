@@ -52,7 +52,8 @@ public struct PageRecord: Sendable {
     /// How many bytes of `detail`, from its beginning, say what the page is. They are the same on every visit until the
     /// page changes, so runs share them; the rest says how this visit went.
     public var lastingDetail = 0
-    /// Where the store has that part already; nil when it was not read from there.
+    /// Where the store has all that lasts already, and the details that do, which are then not in `detail`. Nil when it was not
+    /// read from there.
     public var lastingPlace: LastingPlace?
 
     public init(page: Int64, url: String, outcome: Outcome) {
@@ -67,12 +68,21 @@ public struct PageRecord: Sendable {
 
     public var grade: Grade? { score.map(Grade.init(score:)) }
 
-    /// The number of lasting details in the store, and the checksum of the bytes that it holds for.
+    /// What lasts of a record as the store has it.
     public struct LastingPlace: Hashable, Sendable {
+        /// The number under which it is found.
         public var id: Int64
-        public var seal: Int64
+        /// Its findings as they are stored.
+        public var foundBytes: [UInt8]
+        /// Checksums of its parts.
+        public var facts, findings, details: Int64
+        /// How much there is of it.
+        public var bytes: Int
 
-        public init(id: Int64, seal: Int64) { (self.id, self.seal) = (id, seal) }
+        public init(id: Int64, foundBytes: [UInt8], facts: Int64, findings: Int64, details: Int64, bytes: Int) {
+            (self.id, self.foundBytes, self.bytes) = (id, foundBytes, bytes)
+            (self.facts, self.findings, self.details) = (facts, findings, details)
+        }
     }
 
     public struct Picture: Hashable, Sendable {

@@ -52,14 +52,13 @@ package enum PageDetailJSON {
         return (json.take(), lasting)
     }
 
-    /// The details of one more visit to a page that is as it was, and of which only the document was requested.
-    ///
-    /// - Parameter lasting: what says what the page is, as `encode` wrote it.
-    package static func detail(lasting: [UInt8], _ visit: FetchFacts) -> [UInt8] {
+    /// What the details say of one more visit to a page that is as it was, and of which only the document was requested; to
+    /// stand behind those that last, as `encode` wrote them.
+    package static func visit(_ visit: FetchFacts) -> [UInt8] {
         var json = JSONWriter()
         json.object { $0.transfer(visit) }
         let rest = json.take()
-        return lasting + (rest.count > 2 ? [UInt8(ascii: ",")] : []) + rest.dropFirst()
+        return (rest.count > 2 ? [UInt8(ascii: ",")] : []) + rest.dropFirst()
     }
 }
 

@@ -4,11 +4,10 @@ internal import AuditModel
 enum AnswerColumns {
     static let names = [
         "final_url", "entity_tag", "last_modified", "received_at", "checked_at", "is_media", "status", "headers",
-        "http_version", "remote_address", "hops", "timings", "robots", "length", "is_packed", "shared",
+        "http_version", "remote_address", "hops", "timings", "robots", "length", "is_packed", "lasting", "seal",
     ]
 
-    /// - Parameter shared: the lasting details of a conclusion.
-    static func put(_ answer: StoredAnswer, shared: Int64?, in binder: inout Binder) {
+    static func put(_ answer: StoredAnswer, in binder: inout Binder) {
         let document = answer.document
         binder.put(answer.finalURL.text)
         binder.put(answer.validators.entityTag)
@@ -25,7 +24,8 @@ enum AnswerColumns {
         binder.put(document?.robots.map(AnswerText.robots))
         binder.put(document?.length)
         binder.put(document?.isPacked)
-        binder.put(shared)
+        binder.put(document?.lasting?.id)
+        binder.put(document?.lasting?.seal)
     }
 
     /// Nil when the row holds what `put` never writes: such an answer is asked for anew.
@@ -48,7 +48,7 @@ enum AnswerColumns {
         var document = StoredDocument(status: status, headers: HeaderFields(raw: raw), length: row.count())
         (document.httpVersion, document.remoteAddress, document.hops) = (version, address, hops)
         (document.timings, document.robots, document.isPacked) = (timings, robots, row.bool())
-        document.shared = row.optionalInt().map(Int64.init)
+        document.lasting = row.optionalInt().map { (Int64($0), row.int()) }
         answer.document = document
         return answer
     }

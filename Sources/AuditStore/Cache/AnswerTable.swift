@@ -1,6 +1,6 @@
 internal import AuditModel
 
-/// Kept answers in their table, found by a salted hash of address and identity; bodies and conclusions stand apart, so that
+/// Kept answers in their table, found by a salted hash of address and identity; bodies and conclusions are kept apart, so that
 /// looking up what to ask by does not read them.
 final class AnswerTable {
     private let insert: Statement
@@ -8,7 +8,6 @@ final class AnswerTable {
     private let select: Statement
     private let locate: Statement
     private let selectBody: Statement
-    private let selectConclusion: Statement
     private let confirm: Statement
     private let use: Statement
     private let oldest: Statement
@@ -16,8 +15,7 @@ final class AnswerTable {
     private let aged: Statement
     private let delete: Statement
     private let deleteBody: Statement
-    private let kinds: KindTable
-    private let details: DetailTable
+    private let lasting: LastingTable
     private let salt: UInt64
     private(set) var bytes: Int
 
@@ -28,7 +26,7 @@ final class AnswerTable {
 
     init(_ database: Database, salt: UInt64) throws(StoreError) {
         self.salt = salt
-        (kinds, details) = (try KindTable(database), try DetailTable(database))
+        lasting = try LastingTable(database, KindTable(database))
         let columns = ["hash", "identity", "url", "last_run", "weight"] + AnswerColumns.names
         let marks = Array(repeating: "?", count: columns.count).joined(separator: ", ")
         insert = try database.prepare("INSERT INTO answer (\(columns.joined(separator: ", "))) VALUES (\(marks))")
@@ -40,8 +38,6 @@ final class AnswerTable {
             """)
         locate = try database.prepare("SELECT id, weight FROM answer WHERE hash = ? AND identity = ? AND url = ?")
         selectBody = try database.prepare("SELECT bytes FROM answer_body WHERE id = ?")
-        selectConclusion = try database.prepare(
-            "SELECT b.bytes, sd.json, sd.hash FROM answer_body b JOIN shared_detail sd ON sd.id = ?2 WHERE b.id = ?1")
         confirm = try database.prepare(
             """
             UPDATE answer SET last_run = ?2, checked_at = ?3, entity_tag = ?4, last_modified = ?5,
@@ -57,14 +53,20 @@ final class AnswerTable {
         bytes = Int(try database.number("SELECT coalesce(sum(weight), 0) FROM answer"))
     }
 
+    /// What is kept of an answer, without its body but with what was concluded from it; nil when nothing is, or not what was
+    /// concluded.
     func answer(_ key: AnswerKey) throws(StoreError) -> StoredAnswer? {
-        let answer: StoredAnswer?? = try select.first({ bind(key, &$0) }) { row in
+        let found: StoredAnswer?? = try select.first({ bind(key, &$0) }) { row in
             let (id, run) = (row.int(), RunID(row.int()))
             var answer = AnswerColumns.read(&row, key, run: run)
             answer?.id = id
             return answer
         }
-        return answer ?? nil
+        guard var answer = found ?? nil, let kept = answer.document?.lasting else { return found ?? nil }
+        guard let record = try lasting.kept(kept.id, of: key.url.text), Self.seal(record.place, of: key) == kept.seal
+        else { return nil }
+        answer.document?.conclusion = .kept(record)
+        return answer
     }
 
     /// The body as it was kept; nil when it was let go.
@@ -72,22 +74,25 @@ final class AnswerTable {
         try selectBody.first({ $0.put(answer.id) }) { $0.bytes() }
     }
 
-    /// What was concluded from a kept document; nil when it was let go, or is not what was kept.
-    func conclusion(_ answer: StoredAnswer) throws(StoreError) -> PageRecord? {
-        guard let shared = answer.document?.shared else { return nil }
-        let kept = try selectConclusion.first({
-            $0.put(answer.id); $0.put(shared)
-        }) { (bytes: $0.bytes(), lasting: $0.bytes(), seal: $0.optionalInt()) }
-        guard let kept else { return nil }
-        var record = try RecordBytes.record(kept.bytes, lasting: kept.lasting, of: answer.key.url, kinds)
-        record?.lastingPlace = kept.seal.map { PageRecord.LastingPlace(id: shared, seal: Int64($0)) }
-        return record
+    /// What a page was found to be is found by a number alone, so it is checked that it is of that page.
+    private static func seal(_ place: PageRecord.LastingPlace, of key: AnswerKey) -> Int64 {
+        var seal = Seal(key.url.text)
+        seal.add(RecordSeal.lasting(place))
+        return seal.value
     }
 
-    /// Brings the table up to date; `room` says whether there is place for what comes new.
-    func apply(_ change: AnswerChange, _ run: RunID, _ room: CacheRoom) throws(StoreError) {
+    /// Brings the table up to date.
+    ///
+    /// - Parameters:
+    ///   - room: says whether there is place for what comes new.
+    ///   - places: where what lasts of the pages is that were written with it.
+    func apply(
+        _ change: AnswerChange, _ run: RunID, _ room: CacheRoom, _ places: [Int64: PageRecord.LastingPlace]
+    ) throws(StoreError) {
         switch change {
-        case .keep(let answer): try keep(answer, run, room)
+        case .keep(let answer):
+            guard case .page(let page)? = answer.document?.conclusion else { return try keep(answer, run, room) }
+            if let place = places[page] { try keep(answer, at: place, run, room) }
         case .forget(let key): if let found = try find(key) { try remove(found.id, weight: found.weight) }
         case .use(let key):
             guard let found = try find(key) else { return }
@@ -116,48 +121,47 @@ final class AnswerTable {
         for entry in old { try remove(entry.id, weight: entry.weight) }
     }
 
+    /// Keeps what was concluded in place of the body.
+    private func keep(
+        _ answer: StoredAnswer, at place: PageRecord.LastingPlace, _ run: RunID, _ room: CacheRoom
+    ) throws(StoreError) {
+        var answer = answer
+        answer.document?.lasting = (place.id, Self.seal(place, of: answer.key))
+        try keep(answer, bytes: place.bytes, run, room)
+    }
+
     private func keep(_ answer: StoredAnswer, _ run: RunID, _ room: CacheRoom) throws(StoreError) {
+        let body = answer.document?.body
+        guard let id = try keep(answer, bytes: body?.count ?? 0, run, room), let body else { return }
+        try insertBody.run {
+            $0.put(id); $0.put(body)
+        }
+    }
+
+    /// - Parameter bytes: of what is kept besides its row.
+    /// - Returns: the number of its row; nil when there is no room for it.
+    @discardableResult
+    private func keep(
+        _ answer: StoredAnswer, bytes more: Int, _ run: RunID, _ room: CacheRoom
+    ) throws(StoreError) -> Int64? {
         if let known = try find(answer.key) { try remove(known.id, weight: known.weight) }
-        let kept = try kept(answer.document)
-        let weight = Self.weight(answer, kept)
-        guard try room.makeRoom(weight, before: run) else { return }
+        let weight = Self.weight(answer, more)
+        guard try room.makeRoom(weight, before: run) else { return nil }
         let identity = identity(answer.key)
-        let id = try insert.insert { binder in
+        bytes += weight
+        return try insert.insert { binder in
             binder.put(bits: hash(answer.key, identity))
             binder.put(bits: identity)
             binder.put(answer.key.url.text)
             binder.put(run.number)
             binder.put(weight)
-            AnswerColumns.put(answer, shared: kept?.shared, in: &binder)
+            AnswerColumns.put(answer, in: &binder)
         }
-        if let kept {
-            try insertBody.run {
-                $0.put(id); $0.put(kept.bytes)
-            }
-        }
-        bytes += weight
     }
 
-    /// The conclusion where there is one, else the body.
-    private func kept(_ document: StoredDocument?) throws(StoreError) -> Kept? {
-        guard let document else { return nil }
-        guard let record = document.conclusion else { return Kept(bytes: document.body) }
-        let lasting = record.lasting
-        guard let shared = try details.shared(lasting) else { return Kept(bytes: []) }
-        return Kept(
-            bytes: try RecordBytes.bytes(of: record, kinds), shared: shared, sharedBytes: lasting.count)
-    }
-
-    private struct Kept {
-        var bytes: [UInt8]
-        var shared: Int64?
-        var sharedBytes = 0
-    }
-
-    private static func weight(_ answer: StoredAnswer, _ kept: Kept?) -> Int {
+    private static func weight(_ answer: StoredAnswer, _ more: Int) -> Int {
         let texts = answer.key.url.text.utf8.count + answer.finalURL.text.utf8.count
-        guard let document = answer.document, let kept else { return rowWeight + texts }
-        return rowWeight + texts + document.headers.raw.count + kept.bytes.count + kept.sharedBytes
+        return rowWeight + texts + (answer.document?.headers.raw.count ?? 0) + more
     }
 
     private func find(_ key: AnswerKey) throws(StoreError) -> (id: Int64, weight: Int)? {

@@ -1,4 +1,4 @@
-package import AuditModel
+internal import AuditModel
 
 extension Store {
     /// Adds to what the store counts for a run; within the transaction of its results.
@@ -70,10 +70,5 @@ extension Store {
     /// The body of a kept document as it was kept; nil when it was let go.
     package func body(of answer: StoredAnswer) throws(StoreError) -> [UInt8]? {
         try cachedTables.answers.body(answer)
-    }
-
-    /// What was concluded from a kept document; nil when it was let go, or is not what was kept.
-    package func conclusion(of answer: StoredAnswer) throws(StoreError) -> PageRecord? {
-        try cachedTables.answers.conclusion(answer)
     }
 }

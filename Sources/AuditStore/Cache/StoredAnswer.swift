@@ -57,14 +57,25 @@ package struct StoredDocument: Sendable {
     package var length: Int
     /// Whether what is kept was packed by us, and has to be unpacked to be what came.
     package var isPacked = false
-    /// What was concluded from it, which is kept in place of the body. Nil in what is read back, which has it apart.
-    package var conclusion: PageRecord?
-    /// Where the lasting details of that are, once it is kept; nil where the body is kept.
-    var shared: Int64?
-    /// Whether what is kept is a conclusion.
-    package var isConcluded: Bool { shared != nil }
+    /// What is kept in place of the body; nil where that is kept.
+    package var conclusion: Conclusion?
+    /// Where that is in the store, and a checksum of it with the address.
+    var lasting: (id: Int64, seal: Int64)?
     /// What is kept of the body; empty in what is read back, whose body is asked for apart.
     package var body: [UInt8] = []
+
+    /// What a page was found to be.
+    package enum Conclusion: Sendable {
+        /// The record of that page, which goes into the store with this answer.
+        case page(Int64)
+        /// The record as an earlier run kept it.
+        case kept(KeptRecord)
+    }
+
+    /// What was concluded from it in an earlier run; nil where the body is kept.
+    package var known: KeptRecord? {
+        if case .kept(let record) = conclusion { record } else { nil }
+    }
 
     package init(status: Int, headers: HeaderFields, length: Int) {
         self.status = status
@@ -75,8 +86,7 @@ package struct StoredDocument: Sendable {
 
 /// What became of an answer that was or could be kept.
 package enum AnswerChange: Sendable {
-    /// It came, and is kept in place of an earlier one. Indirect, because it passes from hand to hand up to its commit, and with
-    /// what was concluded each copy of it would be one of a whole record.
+    /// It came, and is kept in place of an earlier one. Indirect, because it passes from hand to hand up to its commit.
     indirect case keep(StoredAnswer)
     /// It is still what it was: kept on, with these validators and fields.
     case confirm(AnswerKey, at: Int64, Validators, HeaderFields?)

@@ -6,17 +6,12 @@ extension HistoryWriter {
     private static let visits = "coalesce(v.visits, 0) + (t.sighting >= \(Sighting.answered.rawValue))"
 
     /// Every finding of the first night, and pages that are out of reach.
-    func takeAll() throws(StoreError) {
-        try run(
-            """
-            INSERT OR IGNORE INTO span (page, rule, since, visit, first_seen, told)
-            SELECT t.page, n.rule, ?1, 1, t.seen_at, ?1
-            FROM temp.tonight t JOIN finding f ON f.result = ?2 | t.page JOIN temp.named n ON n.kind = f.kind
-            WHERE t.sighting >= \(Sighting.answered.rawValue)
-            """
-        ) {
-            $0.put(night); $0.put(run.firstID)
+    func takeAll(_ found: FoundRules) throws(StoreError) {
+        let spans = try SpanBatch(database, night: night)
+        try forEachAnswered { page, _, seenAt throws(StoreError) in
+            for rule in try found.rules(of: page) { try spans.add(page, rule, seenAt) }
         }
+        try spans.finish()
         guard judging.strikes <= 1 else { return }
         try run(
             """
@@ -71,14 +66,17 @@ extension HistoryWriter {
         }
     }
 
-    /// Whether what a rule is about was looked at, or is not even declared, of `rule u` and `result r`.
-    private static let isLookedAt = """
-        r.media_checked OR CASE (SELECT k.component FROM kind k WHERE k.rule = u.name LIMIT 1)
-            WHEN '\(Component.image.rawValue)' THEN r.image IS NULL
-            WHEN '\(Component.icon.rawValue)' THEN r.icon IS NULL
-            WHEN '\(Component.media.rawValue)' THEN NOT r.media_applies
-            WHEN '\(Component.reach.rawValue)' THEN 0 ELSE 1 END
-        """
+    /// Whether what a component is about was looked at, or is not even declared.
+    private static func isLookedAt(_ component: Component?, _ record: PageRecord) -> Bool {
+        if record.looksAtMedia { return true }
+        return switch component {
+        case .image: record.image == nil
+        case .icon: record.icon == nil
+        case .media: !record.mediaApplies
+        case .reach: false
+        default: true
+        }
+    }
 
     /// One of them, with all that decides what becomes of it.
     private struct Move {
@@ -96,9 +94,10 @@ extension HistoryWriter {
         let select = try database.prepare(
             """
             SELECT m.page, m.rule, u.temper, \(Self.visits), t.seen_at, v.last_seen, m.is_there, u.name,
-                \(Self.isLookedAt), r.moot
+                (SELECT k.component FROM kind k WHERE k.rule = u.name LIMIT 1), l.facts
             FROM temp.moving m JOIN temp.tonight t ON t.page = m.page JOIN rule u ON u.id = m.rule
-                JOIN result r ON r.id = ? | m.page LEFT JOIN visit v ON v.page = m.page
+                JOIN result r ON r.id = ? | m.page JOIN lasting l ON l.id = r.lasting
+                LEFT JOIN visit v ON v.page = m.page
             ORDER BY m.page, m.rule
             """)
         let courses = try CourseTable(database)
@@ -119,31 +118,82 @@ extension HistoryWriter {
         var move = Move(
             page: row.int(), rule: row.int(), temper: Temper(rawValue: row.count()) ?? .steady,
             visit: Visit(night: night, number: row.count(), time: row.int()), lastSeen: row.optionalInt())
-        let (isThere, name, isLookedAt, moot) = (row.bool(), row.text(), row.bool(), RulePlaces(row.bytes()))
-        let isMoot = judging.places[name].map(moot.contains) ?? false
+        let (isThere, name, component) = (row.bool(), row.text(), row.optionalText().flatMap(Component.init))
+        guard !isThere else {
+            move.sight = .there
+            return move
+        }
+        var record = PageRecord(page: move.page, url: "", outcome: .ok)
+        _ = RecordBytes.read(facts: row.bytes(), into: &record)
+        let isMoot = judging.places[name].map(record.moot.contains) ?? false
         // Of an image that nobody looked at, rules have nothing to judge, which says nothing of the page.
-        move.sight = isThere ? .there : !isMoot ? .absent : isLookedAt ? .notApplicable : nil
+        move.sight = !isMoot ? .absent : Self.isLookedAt(component, record) ? .notApplicable : nil
         return move
     }
 
     /// By which rule a report shows that a page is out of reach, which changes with the cause of the night.
-    func keepCauses() throws(StoreError) {
-        // Without any, SQLite would look for them in all spans.
-        let unreached = "SELECT 1 FROM temp.tonight WHERE sighting = \(Sighting.unreached.rawValue) LIMIT 1"
-        guard try database.number(unreached) == 1 else { return }
-        try run(
+    func keepCauses(_ found: FoundRules) throws(StoreError) {
+        let unreached = try database.prepare(
+            "SELECT page FROM temp.tonight WHERE sighting = \(Sighting.unreached.rawValue) ORDER BY page")
+        let update = try database.prepare(
             """
-            UPDATE span SET shown = c.rule FROM (
-                SELECT t.page, (
-                    SELECT u.id FROM finding f JOIN kind k ON k.id = f.kind JOIN rule u ON u.name = k.rule
-                    WHERE f.result = ?2 | t.page AND u.temper = \(Temper.reach.rawValue) ORDER BY f.place LIMIT 1) AS rule
-                FROM temp.tonight t WHERE t.sighting = \(Sighting.unreached.rawValue)) c
-            WHERE span.page = c.page AND span.rule = (SELECT id FROM rule WHERE name = ?1) AND span.gone IS NULL
-                AND span.shown IS NOT c.rule
-            """
-        ) {
-            $0.put(judging.transportRule); $0.put(run.firstID)
+            UPDATE span SET shown = ?1 WHERE page = ?2 AND rule = (SELECT id FROM rule WHERE name = ?3) AND gone IS NULL
+                AND shown IS NOT ?1
+            """)
+        try unreached.bind { _ in }
+        defer { unreached.reset() }
+        while try unreached.step() {
+            var row = unreached.row
+            let page = row.int()
+            let cause = try found.cause(of: page)
+            try update.run {
+                $0.put(cause); $0.put(page); $0.put(judging.transportRule)
+            }
         }
+    }
+}
+
+/// Writes the spans of a first night, many rows with one statement: running one costs as much as a row or two.
+private final class SpanBatch {
+    private let database: Database
+    private let night: Int64
+    private let insert: Statement
+    private var rows: [(page: Int64, rule: Int64, seenAt: Int64)] = []
+    private static let size = 32
+
+    init(_ database: Database, night: Int64) throws(StoreError) {
+        (self.database, self.night) = (database, night)
+        insert = try database.prepare(Self.sql(Self.size))
+    }
+
+    func add(_ page: Int64, _ rule: Int64, _ seenAt: Int64) throws(StoreError) {
+        rows.append((page, rule, seenAt))
+        if rows.count == Self.size { try write(insert) }
+    }
+
+    func finish() throws(StoreError) {
+        if !rows.isEmpty { try write(database.prepare(Self.sql(rows.count))) }
+    }
+
+    private func write(_ insert: Statement) throws(StoreError) {
+        try insert.run { binder in
+            for row in rows {
+                binder.put(row.page)
+                binder.put(row.rule)
+                binder.put(night)
+                binder.put(row.seenAt)
+                binder.put(night)
+            }
+        }
+        rows.removeAll(keepingCapacity: true)
+    }
+
+    // To take back many rows without their transaction, SQLite would first copy what they change.
+    private static func sql(_ count: Int) -> String {
+        """
+        INSERT OR ROLLBACK INTO span (page, rule, since, visit, first_seen, told)
+        VALUES \(Array(repeating: "(?, ?, ?, 1, ?, ?)", count: count).joined(separator: ", "))
+        """
     }
 }
 

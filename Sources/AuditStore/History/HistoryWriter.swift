@@ -34,16 +34,17 @@ struct HistoryWriter {
         try database.execute(
             "DELETE FROM temp.tonight; DELETE FROM temp.stirred; DELETE FROM temp.there; DELETE FROM temp.moving")
         try gatherPages(pages)
+        let found = try FoundRules(database, run: run, judging)
         if isFirst {
-            try takeAll()
+            try takeAll(found)
         } else {
-            try gatherStirred()
-            try gatherFindings()
+            try gatherStirred(found)
+            try gatherUnreached()
             try takeWhatIsNew()
             try gatherMoves()
             try takeMoves()
         }
-        try keepCauses()
+        try keepCauses(found)
         try countVisits()
         try keepStandings()
     }
@@ -59,7 +60,6 @@ struct HistoryWriter {
     private static let tables = """
         DROP TABLE IF EXISTS temp.judged;
         DROP TABLE IF EXISTS temp.named;
-        DROP TABLE IF EXISTS temp.closing;
         DROP TABLE IF EXISTS temp.tonight;
         DROP TABLE IF EXISTS temp.stirred;
         DROP TABLE IF EXISTS temp.there;
@@ -70,7 +70,6 @@ struct HistoryWriter {
         CREATE TEMP TABLE named (kind INTEGER PRIMARY KEY, rule INTEGER NOT NULL);
         CREATE TEMP TABLE comparing (rule INTEGER PRIMARY KEY);
         CREATE TEMP TABLE veiled (host INTEGER PRIMARY KEY);
-        CREATE TEMP TABLE closing (kind INTEGER PRIMARY KEY, least REAL NOT NULL);
         CREATE TEMP TABLE tonight (page INTEGER PRIMARY KEY, sighting INTEGER NOT NULL, outcome TEXT NOT NULL,
             score INTEGER, seen_at INTEGER NOT NULL);
         CREATE TEMP TABLE stirred (page INTEGER PRIMARY KEY, is_judged INTEGER NOT NULL);
@@ -102,12 +101,6 @@ struct HistoryWriter {
         for name in judging.rules { try judged.run { $0.put(name) } }
         let comparing = try database.prepare("INSERT OR IGNORE INTO comparing SELECT id FROM rule WHERE name = ?")
         for name in judging.comparing { try comparing.run { $0.put(name) } }
-        let closing = try database.prepare("INSERT OR IGNORE INTO closing SELECT id, ?2 FROM kind WHERE rule = ?1")
-        for (name, least) in judging.closing {
-            try closing.run {
-                $0.put(name); $0.put(least)
-            }
-        }
     }
 
     /// What each outcome says, as SQL.
@@ -145,14 +138,8 @@ struct HistoryWriter {
         }
     }
 
-    private func gatherFindings() throws(StoreError) {
-        try run(
-            """
-            INSERT OR IGNORE INTO there
-            SELECT p.page, n.rule FROM temp.stirred p JOIN finding f ON f.result = ? | p.page
-                JOIN temp.named n ON n.kind = f.kind
-            """
-        ) { $0.put(run.firstID) }
+    /// Pages that are out of reach, often enough for a finding.
+    private func gatherUnreached() throws(StoreError) {
         try run(
             """
             INSERT OR IGNORE INTO there

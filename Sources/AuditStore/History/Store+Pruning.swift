@@ -35,28 +35,28 @@ extension Store {
             try dropResults(of: RunID(run))
             try change("UPDATE run SET has_results = 0, finished = coalesce(finished, started) WHERE id = \(run)")
         }
-        try dropUnshared()
+        try dropForgotten()
         try forgetNights(keeping)
         try shrink()
     }
 
-    /// Details that no result has any more, nor a conclusion.
-    private func dropUnshared() throws(StoreError) {
+    /// What lasted and no result has any more, nor a conclusion.
+    private func dropForgotten() throws(StoreError) {
         try database.execute(
             """
-            DROP TABLE IF EXISTS temp.shared;
-            CREATE TEMP TABLE shared (id INTEGER PRIMARY KEY);
-            INSERT OR IGNORE INTO shared SELECT shared FROM detail WHERE shared IS NOT NULL;
-            INSERT OR IGNORE INTO shared SELECT shared FROM answer WHERE shared IS NOT NULL;
-            DROP TABLE IF EXISTS temp.unshared;
-            CREATE TEMP TABLE unshared (id INTEGER PRIMARY KEY);
+            DROP TABLE IF EXISTS temp.had;
+            CREATE TEMP TABLE had (id INTEGER PRIMARY KEY);
+            INSERT OR IGNORE INTO had SELECT lasting FROM result;
+            INSERT OR IGNORE INTO had SELECT lasting FROM answer WHERE lasting IS NOT NULL;
+            DROP TABLE IF EXISTS temp.forgotten;
+            CREATE TEMP TABLE forgotten (id INTEGER PRIMARY KEY);
             """)
         // Asked for nothing but ids, SQLite reads them from the index of the hashes, a hundredth of the table.
         try database.execute(
-            "INSERT INTO unshared SELECT id FROM shared_detail WHERE id NOT IN (SELECT id FROM temp.shared)")
-        let last = try database.number("SELECT coalesce(max(id), -1) FROM temp.unshared")
+            "INSERT INTO forgotten SELECT id FROM lasting WHERE id NOT IN (SELECT id FROM temp.had)")
+        let last = try database.number("SELECT coalesce(max(id), -1) FROM temp.forgotten")
         let delete = try database.prepare(
-            "DELETE FROM shared_detail WHERE id IN (SELECT id FROM temp.unshared WHERE id BETWEEN ? AND ?)")
+            "DELETE FROM lasting WHERE id IN (SELECT id FROM temp.forgotten WHERE id BETWEEN ? AND ?)")
         for start in stride(from: 0, through: last, by: Int(Keeping.step)) {
             try write { () throws(StoreError) in
                 try delete.run {
@@ -64,7 +64,7 @@ extension Store {
                 }
             }
         }
-        try database.execute("DROP TABLE temp.shared; DROP TABLE temp.unshared")
+        try database.execute("DROP TABLE temp.had; DROP TABLE temp.forgotten")
     }
 
     /// Runs that ended, newest first; those that ended before there was a history have no night.
@@ -84,16 +84,14 @@ extension Store {
     /// Deletes step by step, so that the write-ahead log stays small.
     private func dropResults(of run: RunID) throws(StoreError) {
         let pages = try database.number("SELECT coalesce(max(id), 0) FROM page")
-        for (table, key) in [("finding", "result"), ("detail", "id"), ("set_key", "id"), ("result", "id")] {
-            try drop(run, from: table, key, count: pages)
-        }
+        for table in ["set_key", "result"] { try drop(run, from: table, count: pages) }
         let lines = try database.number("SELECT lines FROM run WHERE id = \(run.number)")
-        try drop(run, from: "input", "id", count: lines)
+        try drop(run, from: "input", count: lines)
         for table in ["media", "host_stat", "queue"] { try drop(run, from: table) }
     }
 
-    private func drop(_ run: RunID, from table: String, _ key: String, count: Int64) throws(StoreError) {
-        let delete = try database.prepare("DELETE FROM \(table) WHERE \(key) BETWEEN ? AND ?")
+    private func drop(_ run: RunID, from table: String, count: Int64) throws(StoreError) {
+        let delete = try database.prepare("DELETE FROM \(table) WHERE id BETWEEN ? AND ?")
         for start in stride(from: 0, through: count, by: Int(Keeping.step)) {
             try write { () throws(StoreError) in
                 try delete.run {

@@ -36,7 +36,7 @@ package enum Recovery {
         }
         try Schema.migrate(target)
         try target.transaction { () throws(StoreError) in
-            report.brokenDetails = try removeBrokenDetails(target)
+            report.brokenDetails = try emptyBrokenDetails(target)
             report.broken = try removeBroken(target)
         }
         try target.transaction { () throws(StoreError) in try target.execute(tidying) }
@@ -47,28 +47,43 @@ package enum Recovery {
 
     /// Results whose seals do not match, or whose values no version writes.
     private static func removeBroken(_ database: Database) throws(StoreError) -> Int {
-        let reader = try database.prepare(Store.recordSQL)
-        let findings = try FindingTable(database)
-        return try remove(from: "result", of: database) { id throws(StoreError) in
-            try !isWhole(id, reader, findings, database.file)
-        }
+        let (select, reader) = (try database.prepare(Store.recordSQL), try ResultReader(database))
+        let broken = try results(of: database) { id throws(StoreError) in try !isWhole(id, select, reader) }
+        let drop = try database.prepare("DELETE FROM result WHERE id = ?")
+        for id in broken { try drop.run { $0.put(id) } }
+        return broken.count
     }
 
-    private static func removeBrokenDetails(_ database: Database) throws(StoreError) -> Int {
-        let detail = try database.prepare(
-            "SELECT \(DetailTable.selection) FROM detail d \(DetailTable.join) WHERE d.id = ?")
-        return try remove(from: "detail", of: database) { id throws(StoreError) in
-            try detail.first({ $0.put(id) }) { row in
-                let json = row.bytes() + row.bytes()
-                return !RecordSeal.isSealed(row.int(), detail: json)
+    /// What lasts may be of other results too, and is of use to them; so those whose details are broken get one without.
+    private static func emptyBrokenDetails(_ database: Database) throws(StoreError) -> Int {
+        let select = try database.prepare(
+            "SELECT l.json, r.visit, r.detail_seal FROM result r JOIN lasting l ON l.id = r.lasting WHERE r.id = ?")
+        let broken = try results(of: database) { id throws(StoreError) in
+            try select.first({ $0.put(id) }) { row in
+                let seal = RecordSeal.details(RecordSeal.bytes(row.bytes()), visit: row.bytes())
+                return !RecordSeal.isSame(row.int(), seal)
             } ?? false
         }
+        let copy = try database.prepare(
+            """
+            INSERT INTO lasting (facts, findings, json) SELECT l.facts, l.findings, x'' FROM lasting l
+            WHERE l.id = (SELECT lasting FROM result WHERE id = ?)
+            """)
+        let empty = try database.prepare(
+            "UPDATE result SET lasting = ?, visit = x'', detail_seal = 0 WHERE id = ?")
+        for id in broken {
+            let place = try copy.insert { $0.put(id) }
+            try empty.run {
+                $0.put(place); $0.put(id)
+            }
+        }
+        return broken.count
     }
 
-    private static func remove(
-        from table: String, of database: Database, where isBroken: (Int64) throws(StoreError) -> Bool
-    ) throws(StoreError) -> Int {
-        let ids = try database.prepare("SELECT id FROM \(table) ORDER BY id")
+    private static func results(
+        of database: Database, where isBroken: (Int64) throws(StoreError) -> Bool
+    ) throws(StoreError) -> [Int64] {
+        let ids = try database.prepare("SELECT id FROM result ORDER BY id")
         var broken: [Int64] = []
         try ids.bind { _ in }
         while try ids.step() {
@@ -76,16 +91,14 @@ package enum Recovery {
             let id = row.int()
             if try isBroken(id) { broken.append(id) }
         }
-        let drop = try database.prepare("DELETE FROM \(table) WHERE id = ?")
-        for id in broken { try drop.run { $0.put(id) } }
-        return broken.count
+        return broken
     }
 
     private static func isWhole(
-        _ id: Int64, _ reader: Statement, _ findings: FindingTable, _ file: String
+        _ id: Int64, _ select: Statement, _ reader: ResultReader
     ) throws(StoreError) -> Bool {
         do throws(StoreError) {
-            return try Store.readRecord(id, reader, findings, file: file) != nil
+            return try Store.readRecord(id, select, reader) != nil
         } catch {
             guard error.kind == .corrupt else { throw error }
             return false
@@ -96,10 +109,8 @@ package enum Recovery {
     /// of an unfinished run that have no result are due again.
     private static let tidying = """
         DELETE FROM result WHERE (id & \(RunID.mask)) NOT IN (SELECT id FROM page);
-        DELETE FROM finding WHERE result NOT IN (SELECT id FROM result);
-        DELETE FROM detail WHERE id NOT IN (SELECT id FROM result);
-        DELETE FROM shared_detail WHERE id NOT IN (
-            SELECT shared FROM detail WHERE shared IS NOT NULL UNION SELECT shared FROM answer WHERE shared IS NOT NULL);
+        DELETE FROM lasting WHERE id NOT IN (
+            SELECT lasting FROM result UNION SELECT lasting FROM answer WHERE lasting IS NOT NULL);
         DELETE FROM set_key WHERE id NOT IN (SELECT id FROM result);
         DELETE FROM input WHERE page IS NOT NULL AND page NOT IN (SELECT id FROM page);
         DELETE FROM span WHERE page NOT IN (SELECT id FROM page);

@@ -101,10 +101,8 @@ extension Store {
     package func forget(_ run: RunID) throws(StoreError) {
         guard try !isInHistory(run) else { return }
         try write { () throws(StoreError) in
-            for (table, key) in [
-                ("input", "id"), ("result", "id"), ("detail", "id"), ("set_key", "id"), ("finding", "result"),
-            ] {
-                let delete = try database.prepare("DELETE FROM \(table) WHERE \(key) BETWEEN ? AND ?")
+            for table in ["input", "result", "set_key"] {
+                let delete = try database.prepare("DELETE FROM \(table) WHERE id BETWEEN ? AND ?")
                 try delete.run {
                     $0.put(run.firstID); $0.put(run.lastID)
                 }

@@ -10,8 +10,8 @@ package struct StoredRow: Sendable {
     package var entry: Entry
 
     package enum Entry: Sendable {
-        /// The page's record, repeated for every line with its address; details and the key of its picture, when they
-        /// are asked for, come with the first of these lines only.
+        /// The page's record, repeated for every line with its address; details and keys, when they are asked for, come
+        /// with the first of these lines only.
         case record(PageRecord)
         case rejected(RejectedLine)
         /// No result yet: the run was stopped before this page.
@@ -27,32 +27,27 @@ extension Store {
         _ run: RunID, withDetail: Bool = false, isSampled: Bool = false,
         _ body: (consuming StoredRow) throws -> Void
     ) throws {
-        let details = """
-            LEFT JOIN detail d ON i.is_first AND d.id = r.id \(DetailTable.join)
-            LEFT JOIN set_key k ON i.is_first AND k.id = r.id
-            """
         let select = try database.prepare(
             """
-            SELECT s.name, i.line, i.is_first, i.text, i.reason, r.id IS NOT NULL, \(ResultColumns.selection),
-                \(RecordSeal.selection), \(withDetail ? DetailTable.selection : DetailTable.nothing), \(withDetail ? "k.image" : "NULL")
+            SELECT s.name, i.line, i.is_first, i.text, i.reason, r.id IS NOT NULL,
+                \(ResultReader.selection(details: withDetail ? "i.is_first" : "0"))
             FROM input i JOIN source s ON s.id = i.source LEFT JOIN page p ON p.id = i.page
-                LEFT JOIN result r ON r.id = ?1 | i.page
-                \(withDetail ? details : "")
+                LEFT JOIN result r ON r.id = ?1 | i.page \(ResultReader.join)
             WHERE i.id BETWEEN ?1 AND ?2
                 \(isSampled ? "AND i.is_first AND i.page IN (SELECT page FROM temp.sample)" : "") ORDER BY i.id
             """)
-        let findings = try FindingReader(database)
+        let reader = try ResultReader(database)
         try select.forEach({
             $0.put(run.firstID); $0.put(run.lastID)
         }) { row in
             let (input, line, isFirst) = (row.text(), row.count(), row.bool())
-            let entry = try Self.entry(&row, input, line, run, findings)
+            let entry = try Self.entry(&row, input, line, reader)
             try body(StoredRow(input: input, line: line, isFirst: isFirst, entry: entry))
         }
     }
 
     private static func entry(
-        _ row: inout Row, _ input: String, _ line: Int, _ run: RunID, _ findings: FindingReader
+        _ row: inout Row, _ input: String, _ line: Int, _ reader: ResultReader
     ) throws(StoreError) -> StoredRow.Entry {
         let (text, reason, isDone) = (row.optionalText(), row.text(), row.bool())
         if let text { return .rejected(RejectedLine(input: input, line: line, text: text, reason: reason)) }
@@ -60,14 +55,7 @@ extension Store {
             row.skip(1)
             return .unfinished(url: row.text())
         }
-        var (record, seal) = try ResultColumns.read(&row, file: findings.file)
-        let seals = (facts: row.int(), verdict: row.int())
-        try DetailTable.read(&row, into: &record, file: findings.file)
-        record.setKeys.image = row.text()
-        let verdict = try findings.verdict(record.score, of: run.id(record.page))
-        record.findings = verdict.findings
-        try RecordSeal.check(seals, facts: seal, verdict: verdict.seal, of: record, file: findings.file)
-        return .record(record)
+        return .record(try reader.read(&row))
     }
 
     /// The first rejected lines of a run in their order; `Resume.rejected` and `RunInfo.rejected` count them all.

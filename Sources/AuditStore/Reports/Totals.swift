@@ -30,14 +30,15 @@ extension Store {
     /// Rules that were broken, by points lost, most first; as many as there are rules and severities.
     package func ruleTotals(_ run: RunID) throws -> [RuleTotal] {
         // SQLite would sort millions of rows to group them by some two hundred kinds.
-        let select = try database.prepare("SELECT kind, points_lost FROM finding WHERE result BETWEEN ? AND ?")
+        let select = try database.prepare("SELECT findings FROM result WHERE id BETWEEN ? AND ?")
         var sums = NumberTable<(pages: Int, points: Double)>()
         try select.forEach({
             $0.put(run.firstID); $0.put(run.lastID)
         }) { row in
-            let (kind, points) = (row.int(), row.double())
-            let sum = sums[kind] ?? (0, 0)
-            sums[kind] = (sum.pages + 1, sum.points + points)
+            RecordBytes.forEachGist(in: row.bytes()) { found in
+                let sum = sums[found.kind] ?? (0, 0)
+                sums[found.kind] = (sum.pages + 1, sum.points + found.pointsLost)
+            }
         }
         let kinds = try KindTable(database)
         var totals: [RuleTotal] = []

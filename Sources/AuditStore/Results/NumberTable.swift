@@ -24,3 +24,5 @@ struct NumberTable<Value> {
 
     mutating func removeAll() { self = NumberTable() }
 }
+
+extension NumberTable: Sendable where Value: Sendable {}

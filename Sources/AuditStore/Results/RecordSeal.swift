@@ -1,41 +1,61 @@
 internal import AuditModel
 
-/// The checksums of a page's result: of what was seen, which never changes, of how it was judged, which the second pass
-/// may revise, and of its details.
-enum RecordSeal {
-    /// In the order of `selection`.
-    static let names = ["seal", "verdict_seal"]
-    static let selection = names.map { "r." + $0 }.joined(separator: ", ")
+/// The checksums of a page's result: of what was seen and when, which never changes, of how it was judged, which the second pass
+/// may revise, and of its details. Each is made of checksums of bytes, so that what lasts is summed up once for all runs.
+struct RecordSeal: Equatable {
+    var facts: Int64
+    var verdict: Int64
+    var details: Int64
 
-    static func verdict(_ score: Int?, _ findings: [Finding]) -> Int64 {
-        Binder.seal { binder in
-            binder.put(score)
-            for var finding in findings {
-                binder.put(finding.rule)
-                binder.put(finding.component.rawValue)
-                binder.put(finding.severity.rawValue)
-                FindingTable.put(&finding, in: &binder)
-            }
-        }
-    }
-
-    static func detail(_ json: [UInt8]) -> Int64 { Binder.seal { $0.put(json) } }
-
-    /// Compares the seals behind a record's columns with those of what was read.
+    /// Of a record whose lasting parts are in a place of the store.
     ///
-    /// - Throws: `corrupt` when something else was written. Rows of older versions have no seals.
-    static func check(
-        _ seals: (facts: Int64, verdict: Int64), facts: Int64, verdict: Int64, of record: PageRecord, file: String
-    ) throws(StoreError) {
-        guard seals.facts != 0, seals != (facts, verdict) else { return }
-        throw .corrupt("the result of \(record.url) is not what was written", file: file)
+    /// - Parameter visit: the details of this visit.
+    init(_ record: PageRecord, _ place: PageRecord.LastingPlace, visit: [UInt8]) {
+        facts = Self.facts(place.facts, of: record)
+        verdict = Self.verdict(record.score, place.findings)
+        details = Self.details(place.details, visit: visit)
     }
 
-    /// Whether these are the details that were written; those of older versions have no seal.
-    static func isSealed(_ seal: Int64, detail: [UInt8]) -> Bool { seal == 0 || seal == Self.detail(detail) }
-
-    static func check(_ seal: Int64, detail: [UInt8], of record: PageRecord, file: String) throws(StoreError) {
-        guard !isSealed(seal, detail: detail) else { return }
-        throw .corrupt("the details of \(record.url) are not what was written", file: file)
+    static func bytes(_ bytes: [UInt8]) -> Int64 {
+        var seal = Seal()
+        bytes.withUnsafeBytes { seal.add($0) }
+        return seal.value
     }
+
+    /// - Parameter facts: the checksum of its facts.
+    static func facts(_ facts: Int64, of record: PageRecord) -> Int64 {
+        var seal = Seal(record.url)
+        seal.add(facts)
+        seal.add(record.fetchedAt)
+        seal.add(record.fetchMilliseconds.map(Int64.init))
+        return seal.value
+    }
+
+    /// - Parameter findings: the checksum of its findings.
+    static func verdict(_ score: Int?, _ findings: Int64) -> Int64 {
+        var seal = Seal()
+        seal.add(score.map(Int64.init))
+        seal.add(findings)
+        return seal.value
+    }
+
+    /// - Parameter lasting: the checksum of those that last.
+    static func details(_ lasting: Int64, visit: [UInt8]) -> Int64 {
+        var seal = Seal()
+        seal.add(lasting)
+        visit.withUnsafeBytes { seal.add($0) }
+        return seal.value
+    }
+
+    /// Of all that lasts of a page, whichever it is.
+    static func lasting(_ place: PageRecord.LastingPlace) -> Int64 {
+        var seal = Seal()
+        seal.add(place.facts)
+        seal.add(place.findings)
+        seal.add(place.details)
+        return seal.value
+    }
+
+    /// Whether one was written, or none because the row is of an older version.
+    static func isSame(_ written: Int64, _ read: Int64) -> Bool { written == 0 || written == read }
 }

@@ -25,9 +25,17 @@ package enum SetKeyColumns {
     static let names = columns.map(\.name)
     static let selection = names.map { "k." + $0 }.joined(separator: ", ")
 
-    static func put(_ keys: PageRecord.SetKeys, in binder: inout Binder) {
-        var keys = keys
-        for write in writers { write(&keys, &binder) }
+    /// What SQL compares beside the keys; here too, because a look into another table costs more than the rest.
+    private static let more = ["title", "site_name", "host"]
+    static let count = names.count + more.count + 1
+
+    /// Puts a row; of the record nothing is changed.
+    static func put(_ record: inout PageRecord, _ result: Int64, in binder: inout Binder) {
+        binder.put(result)
+        for write in writers { write(&record.setKeys, &binder) }
+        binder.put(record.title?.value)
+        binder.put(record.siteName)
+        binder.put(record.domain)
     }
 
     static func read(_ row: inout Row) -> PageRecord.SetKeys {

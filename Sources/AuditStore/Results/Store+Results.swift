@@ -23,7 +23,8 @@ extension Store {
     /// A page is done exactly when its result is there. Keys of the second pass are kept for pages that were seen.
     /// - Parameters:
     ///   - pictures: what was decoded for the first time; pictures of earlier runs are only marked as used.
-    ///   - answers: what became of the answers that later runs ask about.
+    ///   - answers: what became of the answers that later runs ask about; those that are kept as a conclusion name one of
+    ///     the pages.
     ///   - use: how often those of earlier runs were of use.
     package func commit(
         _ records: [PageRecord], media: [MediaFacts] = [], pictures: [StoredPicture] = [],
@@ -37,9 +38,10 @@ extension Store {
                 try table.keep(facts, run)
                 if let hash = facts.contentHash { try pictureTable.markUsed(hash, run) }
             }
-            for change in answers { try tables.answers.apply(change, run, tables.room) }
+            var places: [Int64: PageRecord.LastingPlace] = [:]
+            for record in records { places[record.page] = try writer.write(record, run) }
+            for change in answers { try tables.answers.apply(change, run, tables.room, places) }
             try count(use, run)
-            for record in records { try writer.write(record, run) }
         }
     }
 

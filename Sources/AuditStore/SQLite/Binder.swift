@@ -2,37 +2,12 @@ internal import AuditModel
 internal import CSQLite
 
 /// Puts the parameters of a statement one after the other; the first failure is kept in `code`.
-///
-/// What is put passes the seal too, once that is asked for, so that the same lines that write a row say its checksum.
 struct Binder: ~Copyable {
-    private let handle: OpaquePointer?
-    var seal: Seal?
+    private let handle: OpaquePointer
     private(set) var index: Int32 = 0
     private(set) var code = SQLITE_OK
 
-    init(_ handle: OpaquePointer) { (self.handle, seal) = (handle, nil) }
-
-    /// The seal of what `fill` puts; nothing is bound.
-    static func seal(of fill: (inout Binder) -> Void) -> Int64 {
-        var binder = Binder()
-        fill(&binder)
-        return binder.takeSeal()
-    }
-
-    /// Ends what the seal is asked for.
-    mutating func takeSeal() -> Int64 {
-        defer { seal = nil }
-        return seal?.value ?? 0
-    }
-
-    /// Puts what is not part of the seal.
-    mutating func putUnsealed(_ value: Int?) {
-        let seal = seal
-        self.seal = nil
-        put(value)
-        self.seal = seal
-        self.seal?.addNothing()
-    }
+    init(_ handle: OpaquePointer) { self.handle = handle }
 
     /// What puts a record's value.
     typealias Writer<Record> = @Sendable (inout Record, inout Binder) -> Void
@@ -55,12 +30,9 @@ struct Binder: ~Copyable {
         put(size?.basis.rawValue)
     }
 
-    private init() { (handle, seal) = (nil, Seal()) }
-
     mutating func put(_ value: Int64?) {
         index += 1
         guard let value else { return putNull() }
-        seal?.add(UInt64(bitPattern: value))
         keep { sqlite3_bind_int64($0, $1, value) }
     }
 
@@ -72,7 +44,6 @@ struct Binder: ~Copyable {
     mutating func put(_ value: Double?) {
         index += 1
         guard let value else { return putNull() }
-        seal?.add(value.bitPattern)
         keep { sqlite3_bind_double($0, $1, value) }
     }
 
@@ -80,7 +51,6 @@ struct Binder: ~Copyable {
         index += 1
         guard var value else { return putNull() }
         value.withUTF8 { utf8 in
-            seal?.add(UnsafeRawBufferPointer(utf8))
             // An empty buffer has no address, and SQLite takes a missing one for NULL.
             utf8.withMemoryRebound(to: CChar.self) { chars in
                 keep { handle, index in
@@ -94,7 +64,6 @@ struct Binder: ~Copyable {
     mutating func put(_ bytes: [UInt8]) {
         index += 1
         bytes.withUnsafeBytes { bytes in
-            seal?.add(bytes)
             keep { handle, index in
                 bytes.baseAddress.map { csqlite_bind_blob(handle, index, $0, UInt64(bytes.count)) }
                     ?? sqlite3_bind_zeroblob(handle, index, 0)
@@ -109,12 +78,10 @@ struct Binder: ~Copyable {
     }
 
     private mutating func putNull() {
-        seal?.addNothing()
         keep { sqlite3_bind_null($0, $1) }
     }
 
     private mutating func keep(_ bind: (OpaquePointer, Int32) -> Int32) {
-        guard let handle else { return }
         let new = bind(handle, index)
         if code == SQLITE_OK { code = new }
     }

@@ -5,8 +5,6 @@ internal import CSQLite
 struct Row: ~Copyable {
     private let handle: OpaquePointer
     private var next: Int32 = 0
-    /// What is read by columns passes it, once it is asked for.
-    var seal: Seal?
 
     init(_ handle: OpaquePointer) { self.handle = handle }
 
@@ -38,9 +36,22 @@ struct Row: ~Copyable {
         return isNull(index) ? nil : bytes(at: index)
     }
 
-    private func bytes(at index: Int32) -> [UInt8] {
-        guard let start = sqlite3_column_blob(handle, index) else { return [] }
-        return Array(UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(handle, index))))
+    /// The checksum of bytes that are not read, and how many there are.
+    mutating func seal() -> (seal: Int64, count: Int) {
+        let bytes = raw(at: take())
+        var seal = Seal()
+        seal.add(bytes)
+        return (seal.value, bytes.count)
+    }
+
+    private func bytes(at index: Int32) -> [UInt8] { Array(raw(at: index)) }
+
+    /// Valid until the statement moves.
+    private func raw(at index: Int32) -> UnsafeRawBufferPointer {
+        guard let start = sqlite3_column_blob(handle, index) else {
+            return UnsafeRawBufferPointer(start: nil, count: 0)
+        }
+        return UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(handle, index)))
     }
 
     mutating func size() -> ByteCount? {
@@ -54,50 +65,14 @@ struct Row: ~Copyable {
     /// How a column is read: chosen once for millions of rows.
     static func reader<Record>(of value: ColumnValue<Record>) -> Reader<Record> {
         switch value {
-        case .text(_, let set?), .word(_, _, let set?): { set(&$1, $0.sealedText()) }
-        case .number(_, let set?): { set(&$1, $0.sealedInt()) }
-        case .flag(_, let set?): { set(&$1, $0.sealedInt().map { $0 != 0 }) }
-        case .time(_, let set?): { set(&$1, $0.sealedInt().map(Int64.init) ?? 0) }
-        case .decimal(_, _, let set?): { set(&$1, $0.sealedDouble()) }
-        case .bytes(_, let set?): { set(&$1, $0.sealedBytes()) }
+        case .text(_, let set?), .word(_, _, let set?): { set(&$1, $0.optionalText()) }
+        case .number(_, let set?): { set(&$1, $0.optionalInt()) }
+        case .flag(_, let set?): { set(&$1, $0.optionalInt().map { $0 != 0 }) }
+        case .time(_, let set?): { set(&$1, $0.optionalInt().map(Int64.init) ?? 0) }
+        case .decimal(_, _, let set?): { set(&$1, $0.optionalDouble()) }
+        case .bytes(_, let set?): { set(&$1, $0.bytes()) }
         default: { _, _ in }
         }
-    }
-
-    private mutating func sealedText() -> String? {
-        let text = optionalText()
-        seal?.add(text)
-        return text
-    }
-
-    private mutating func sealedDouble() -> Double? {
-        let number = optionalDouble()
-        seal?.add(number)
-        return number
-    }
-
-    private mutating func sealedBytes() -> [UInt8] {
-        let bytes = bytes()
-        bytes.withUnsafeBytes { seal?.add($0) }
-        return bytes
-    }
-
-    private mutating func sealedInt() -> Int? {
-        let number = optionalInt()
-        seal?.add(number.map(Int64.init))
-        return number
-    }
-
-    /// What is not part of the seal.
-    mutating func unsealedInt() -> Int? {
-        seal?.addNothing()
-        return optionalInt()
-    }
-
-    /// Ends what the seal is asked for.
-    mutating func takeSeal() -> Int64 {
-        defer { seal = nil }
-        return seal?.value ?? 0
     }
 
     /// The value as it is, valid until the statement moves.

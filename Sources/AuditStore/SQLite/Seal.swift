@@ -15,18 +15,10 @@ struct Seal {
         state ^= state >> 32
     }
 
-    mutating func addNothing() { add(0x6E75_6C6C) }
+    mutating func add(_ number: Int64?) { add(number.map(UInt64.init(bitPattern:)) ?? 0x6E75_6C6C) }
 
-    mutating func add(_ number: Int64?) {
-        if let number { add(UInt64(bitPattern: number)) } else { addNothing() }
-    }
-
-    mutating func add(_ number: Double?) {
-        if let number { add(number.bitPattern) } else { addNothing() }
-    }
-
-    mutating func add(_ text: String?) {
-        guard var text else { return addNothing() }
+    mutating func add(_ text: String) {
+        var text = text
         text.withUTF8 { add(UnsafeRawBufferPointer($0)) }
     }
 

@@ -14,7 +14,7 @@ struct FactReader {
             twins.append(
                 try database.prepare(
                     """
-                    SELECT p.url FROM set_key k JOIN result r ON r.id = k.id JOIN page p ON p.id = ?2
+                    SELECT p.url FROM set_key k JOIN page p ON p.id = ?2
                     WHERE k.id = ?1 | ?2 AND \(likeness.unit) <> ?3
                     """))
         }
@@ -68,13 +68,13 @@ struct FactReader {
                 """
         }
         return """
-            SELECT k.id & \(RunID.mask), \(SetKeyColumns.selection), site.pages, r.site_name, usual.name, usual.pages,
+            SELECT k.id & \(RunID.mask), \(SetKeyColumns.selection), site.pages, k.site_name, usual.name, usual.pages,
                 usual.named, \(columns.joined(separator: ", "))
-            FROM set_key k JOIN result r ON r.id = k.id JOIN site ON site.domain = k.domain
+            FROM set_key k JOIN site ON site.domain = k.domain
             \(joins.joined(separator: "\n"))
-            LEFT JOIN usual_name usual ON usual.host = r.domain AND \(SecondPass.isOnOwnSite)
+            LEFT JOIN usual_name usual ON usual.host = k.host AND \(SecondPass.isOnOwnSite)
             WHERE k.id > ? AND k.id <= ? AND (coalesce(\(all.map { "s\($0.rawValue).size" }.joined(separator: ", ")), 0)
-                OR r.site_name <> '' AND r.site_name <> usual.name)
+                OR k.site_name <> '' AND k.site_name <> usual.name)
             ORDER BY k.id LIMIT ?
             """
     }()

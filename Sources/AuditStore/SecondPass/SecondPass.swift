@@ -21,10 +21,10 @@ package final class SecondPass {
         try database.execute(Self.tables)
         titles = try database.prepare(
             """
-            SELECT k.id & \(RunID.mask), k.domain, t.title FROM set_key k LEFT JOIN result t ON t.id = k.id
+            SELECT k.id & \(RunID.mask), k.domain, k.title FROM set_key k
             WHERE k.id > ? AND k.id <= ? AND EXISTS (
-                SELECT 1 FROM affix a WHERE a.domain = k.domain AND (a.origin <> \(Origin.tag) OR NOT EXISTS (
-                    SELECT 1 FROM result r WHERE r.id = k.id AND \(Self.isNamedInVain))))
+                SELECT 1 FROM affix a WHERE a.domain = k.domain
+                    AND (a.origin <> \(Origin.tag) OR \(Self.isNamedInVain) IS NOT TRUE))
             ORDER BY k.id LIMIT ?
             """)
         affixes = try database.prepare(
@@ -89,16 +89,16 @@ package final class SecondPass {
     private static let lastWithoutDigits = (0...9).reduce("k.last_segment") { "replace(\($0), '\($1)', '')" }
 
     /// That a page says the very name that its site's others do, and is called nothing like it: there is nothing to learn.
-    private static let isNamedInVain = "r.site_name = a.segment AND length(r.title) > 2 * length(r.site_name)"
+    private static let isNamedInVain = "(k.site_name = a.segment AND length(k.title) > 2 * length(k.site_name))"
 
     /// What og:site_name says on differing pages of sites where a page is called just so, for only the others tell whether
     /// that is the page's name or the site's; and of sites where a page says nothing.
     static let nameSQL = """
         WITH named AS MATERIALIZED (
-            SELECT DISTINCT k.domain, r.site_name AS name, r.title FROM set_key k JOIN result r ON r.id = k.id
-            WHERE k.id BETWEEN ?1 AND ?2 AND r.site_name <> '' AND k.domain IN (
-                SELECT o.domain FROM set_key o JOIN result t ON t.id = o.id
-                WHERE o.id BETWEEN ?1 AND ?2 AND (coalesce(t.site_name, '') = '' OR t.title = t.site_name AND NOT o.is_home))),
+            SELECT DISTINCT domain, site_name AS name, title FROM set_key
+            WHERE id BETWEEN ?1 AND ?2 AND site_name <> '' AND domain IN (
+                SELECT domain FROM set_key WHERE id BETWEEN ?1 AND ?2
+                    AND (coalesce(site_name, '') = '' OR title = site_name AND NOT is_home))),
         site AS MATERIALIZED (SELECT domain, count(*) AS titles FROM named GROUP BY domain),
         called AS MATERIALIZED (
             SELECT domain, name, count(*) AS titles FROM named GROUP BY domain, name HAVING titles >= ?3)
@@ -111,11 +111,11 @@ package final class SecondPass {
     /// every page. What differs behind a `?` may be one page in several states.
     static let titleSQL = """
         WITH shared AS MATERIALIZED (
-            SELECT k.domain, r.title, count(DISTINCT CASE k.identity WHEN '' THEN CAST(k.id AS TEXT)
+            SELECT k.domain, k.title, count(DISTINCT CASE k.identity WHEN '' THEN CAST(k.id AS TEXT)
                 ELSE substr(k.identity, 1, instr(replace(k.identity, '#', '?') || '?', '?') - 1) END) AS pages
-            FROM set_key k JOIN result r ON r.id = k.id
+            FROM set_key k
             WHERE k.id BETWEEN ?1 AND ?2 AND k.first_segment <> '' AND k.title_core = k.last_segment AND NOT k.is_home
-            GROUP BY k.domain, r.title HAVING pages >= ?3),
+            GROUP BY k.domain, k.title HAVING pages >= ?3),
         site AS MATERIALIZED (
             SELECT domain, count(*) AS pages FROM set_key
             WHERE id BETWEEN ?1 AND ?2 AND NOT is_home AND domain IN (SELECT domain FROM shared) GROUP BY domain)
@@ -163,17 +163,17 @@ package final class SecondPass {
     }
 
     /// Whether a page was not redirected to another site, whose name is its own.
-    static let isOnOwnSite = "(r.domain = k.domain OR r.domain LIKE '%.' || k.domain)"
+    static let isOnOwnSite = "(k.host = k.domain OR k.host LIKE '%.' || k.domain)"
 
     /// Hosts are looked at, not sites: a blog on a host of its own has a name of its own.
     private func findUsualNames(_ agreement: Agreement) throws(StoreError) {
         let find = try database.prepare(
             """
             INSERT INTO usual_name SELECT host, name, pages, named FROM (
-                SELECT r.domain AS host, r.site_name AS name, count(*) AS pages,
-                    sum(count(*)) OVER (PARTITION BY r.domain) AS named
-                FROM set_key k JOIN result r ON r.id = k.id
-                WHERE k.id BETWEEN ?1 AND ?2 AND r.site_name <> '' AND \(Self.isOnOwnSite) GROUP BY r.domain, r.site_name
+                SELECT k.host AS host, k.site_name AS name, count(*) AS pages,
+                    sum(count(*)) OVER (PARTITION BY k.host) AS named
+                FROM set_key k
+                WHERE k.id BETWEEN ?1 AND ?2 AND k.site_name <> '' AND \(Self.isOnOwnSite) GROUP BY k.host, k.site_name
             ) WHERE named >= ?3 AND pages >= ?4 * named AND pages < named
             """)
         try find.run {

@@ -132,10 +132,7 @@ extension Likeness {
         }
     }
 
-    /// What `unit` needs beside `set_key k`.
-    var unitTable: String { self == .ogURL ? "JOIN result r ON r.id = k.id" : "" }
-
-    /// What members are counted by, of `set_key k` and `result r`; an empty one does not count.
+    /// What members are counted by, of `set_key k`; an empty one does not count.
     var unit: String {
         switch self {
         // A page without an identity is one of its own.
@@ -147,7 +144,7 @@ extension Likeness {
                 ELSE substr(k.identity, 1, instr(k.identity || '#', '#') - 1) END
             """
         case .image: "k.title_core"
-        case .ogURL: "coalesce(r.title, '')"
+        case .ogURL: "coalesce(k.title, '')"
         }
     }
 }

@@ -17,7 +17,7 @@ struct SetGatherer {
         let select = try database.prepare(
             """
             SELECT k.domain, \(likeness.key), \(likeness.unit) AS unit, k.id & \(RunID.mask) AS page
-            FROM set_key k \(likeness.unitTable)
+            FROM set_key k
             WHERE k.id BETWEEN ? AND ? AND \(likeness.key) <> '' AND unit <> ''
             ORDER BY 1, 2, 3, 4
             """)

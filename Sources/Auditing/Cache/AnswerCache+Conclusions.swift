@@ -23,21 +23,21 @@ extension AnswerCache {
             && !fetch.isCut && result.response?.isCut == false
     }
 
-    /// Notes what a page was found to be, for the next run.
-    func conclude(_ record: PageRecord, _ evidence: PageEvidence, _ result: FetchResult) {
-        guard mayConclude(evidence, result) else { return }
-        note(result, isSuccess: true, conclusion: record)
+    /// What is kept of the answer where the record of its page, with which it goes into the store, is kept in place of its
+    /// body; nil where that is not so.
+    func conclusion(_ page: Int64, _ evidence: PageEvidence, _ result: FetchResult) -> AnswerChange? {
+        guard mayConclude(evidence, result) else { return nil }
+        return change(result, isSuccess: true, conclusion: page)
     }
 
-    /// - Parameter make: gives the answer without its body.
-    func concluded(_ known: StoredAnswer, _ document: StoredDocument, _ make: () -> FetchResult) async -> Settled? {
-        guard let record = await keeper?.conclusion(of: known) else { return nil }
-        let result = make()
+    /// - Parameter result: tonight's answer without its body.
+    func concluded(_ known: StoredAnswer, _ record: PageRecord, _ result: FetchResult) -> Settled {
+        let length = known.document?.length ?? 0
         keeper?.newFacts.add { facts in
             facts.answers = [Self.change(known, result)]
-            facts.use.savedBytes = document.length
+            facts.use.savedBytes = length
         }
-        return .concluded(Recorder.record(record, again: result, wireBytes: document.length), result.origin)
+        return .concluded(Recorder.record(record, again: result, wireBytes: length), result.origin)
     }
 
     private static func change(_ known: StoredAnswer, _ result: FetchResult) -> AnswerChange {
@@ -52,7 +52,7 @@ extension StoredAnswer {
     ///
     /// An answer that takes as long as a slow page does has to come whole, for only then its time is known.
     func stillHolds(_ result: FetchResult) -> Bool {
-        guard let document, document.isConcluded else { return true }
+        guard let document, document.known != nil else { return true }
         let fresh = result.response?.headers ?? HeaderFields()
         return result.timings.total <= SlowResponse.brief && result.robots == document.robots
             && result.hops.elementsEqual(document.hops) {

@@ -72,8 +72,8 @@ struct AnswerCache: Sendable {
     }
 
     private func restored(_ known: StoredAnswer, _ make: (KeptDocument) -> FetchResult) async -> Settled? {
-        if let document = known.document, document.isConcluded {
-            return await concluded(known, document) { make(KeptDocument(concluded: document)) }
+        if let document = known.document, let kept = document.known {
+            return kept.record.map { concluded(known, $0, make(KeptDocument(concluded: document))) }
         }
         guard let kept = await keeper?.body(of: known), let document = KeptDocument(known, body: kept) else {
             return nil
@@ -95,12 +95,10 @@ struct AnswerCache: Sendable {
 
     /// Notes what came, for the next run.
     ///
-    /// - Parameters:
-    ///   - isSuccess: whether it is what its server has to say, and no wall or passing trouble.
-    ///   - conclusion: what is kept in place of its body.
-    func note(_ result: FetchResult, isSuccess: Bool, conclusion: PageRecord? = nil) {
+    /// - Parameter isSuccess: whether it is what its server has to say, and no wall or passing trouble.
+    func note(_ result: FetchResult, isSuccess: Bool) {
         guard policy.keeps else { return }
-        let change = change(result, isSuccess: isSuccess, conclusion)
+        let change = change(result, isSuccess: isSuccess)
         keeper?.newFacts.add { facts in
             if let change { facts.answers = [change] }
             if case .keep(let answer)? = change { facts.bytes = answer.document?.body.count ?? 0 }
@@ -108,7 +106,10 @@ struct AnswerCache: Sendable {
         }
     }
 
-    private func change(_ result: FetchResult, isSuccess: Bool, _ conclusion: PageRecord?) -> AnswerChange? {
+    /// What becomes of a kept answer.
+    ///
+    /// - Parameter conclusion: the page whose record is kept in place of the body.
+    func change(_ result: FetchResult, isSuccess: Bool, conclusion: Int64? = nil) -> AnswerChange? {
         let key = identity.key(result.request)
         guard let response = result.response else { return nil }
         switch result.origin {

@@ -33,7 +33,7 @@ struct KeptDocument: Sendable {
         renewed.origin = .unchanged
         if !time(of: kept.document, tonight: result).isTonights { renewed.timings = kept.document.timings }
         let (known, fresh) = (kept.document.headers, result.response?.headers ?? HeaderFields())
-        var response = kept.response(kept.document.isConcluded ? fresh : known.updated(by: fresh))
+        var response = kept.response(kept.document.known != nil ? fresh : known.updated(by: fresh))
         response.remoteAddress = result.response?.remoteAddress ?? response.remoteAddress
         renewed.end = .response(response)
         return renewed
@@ -61,9 +61,9 @@ struct KeptDocument: Sendable {
 
     /// What is kept of an answer; nil when its header is too long for that.
     ///
-    /// - Parameter conclusion: what is kept in place of the body.
+    /// - Parameter conclusion: the page whose record is kept in place of the body.
     static func stored(
-        _ result: FetchResult, _ response: FetchResponse, _ conclusion: PageRecord?
+        _ result: FetchResult, _ response: FetchResponse, _ conclusion: Int64?
     ) -> StoredDocument? {
         let headers = conclusion == nil ? response.headers.kept : response.headers.fields(StoredAnswer.judgedFields)
         guard let headers else { return nil }
@@ -73,7 +73,7 @@ struct KeptDocument: Sendable {
         document.hops = result.hops
         document.timings = result.timings
         document.robots = result.robots
-        document.conclusion = conclusion
+        document.conclusion = conclusion.map(StoredDocument.Conclusion.page)
         guard conclusion == nil else { return document }
         let packed = BodyPacker.packed(response.wireBody)
         document.isPacked = packed != nil

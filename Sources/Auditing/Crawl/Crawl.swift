@@ -178,17 +178,22 @@ extension Crawl {
     private func keep(_ audited: AuditedPage, _ arrival: Arrival, _ result: FetchResult) async throws {
         let (page, fetchedAt) = (arrival.page, result.checkedAt ?? WallClock.seconds())
         var record = Recorder.record(page.page, page.url, audited, fetchedAt: fetchedAt)
-        if !arrival.isLocal { bench.pipeline.answers.conclude(record, audited.evidence, result) }
+        let conclusion =
+            arrival.isLocal ? nil : bench.pipeline.answers.conclusion(page.page, audited.evidence, result)
         let isSitemap = !arrival.isLocal && audited.evidence.fetch.sniffed != .html && result.isSitemap
         if isSitemap { counter.noteSitemap(page.url) }
         let isAnswered = arrival.isLocal || record.status != nil
         // A file needs no network to be answered, and has neither a status nor a time of fetching.
         if arrival.isLocal { (record.status, record.fetchMilliseconds) = (nil, nil) }
-        try await keep(record, arrival.isLocal ? nil : result.origin, isAnswered: isAnswered)
+        try await keep(record, arrival.isLocal ? nil : result.origin, conclusion, isAnswered: isAnswered)
     }
 
-    /// - Parameter origin: nil for a file.
-    private func keep(_ record: PageRecord, _ origin: AnswerOrigin?, isAnswered: Bool = true) async throws {
+    /// - Parameters:
+    ///   - origin: nil for a file.
+    ///   - conclusion: what is kept of the answer where the record is kept in place of its body.
+    private func keep(
+        _ record: PageRecord, _ origin: AnswerOrigin?, _ conclusion: AnswerChange? = nil, isAnswered: Bool = true
+    ) async throws {
         counter.add(record, isAnswered: isAnswered)
         // What was looked at while requests were cancelled is not what is there.
         try Task.checkCancellation()
@@ -196,6 +201,7 @@ extension Crawl {
         var facts = keeper.newFacts.take()
         // With the page itself: one that is fetched again after a kill counts once.
         if let origin { facts.use.pages[origin, default: 0] += 1 }
+        if let conclusion { facts.answers.append(conclusion) }
         try await keeper.add(record, facts, now: .now)
     }
 }

@@ -74,11 +74,6 @@ actor Keeper {
         lookedUp { () throws(StoreError) in try store.body(of: answer) }
     }
 
-    /// What was concluded from a kept document; nil when it was let go, or is not what was kept.
-    func conclusion(of answer: StoredAnswer) -> PageRecord? {
-        lookedUp { () throws(StoreError) in try store.conclusion(of: answer) }
-    }
-
     /// What was told of these bytes, in this run or an earlier one.
     func picture(_ contentHash: String, version: Int) -> StoredPicture? {
         lookedUp { () throws(StoreError) in try store.picture(contentHash, version: version) }

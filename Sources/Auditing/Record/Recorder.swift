@@ -51,7 +51,7 @@ package enum Recorder {
     /// The row of a page that is as it was: what it is found to be, and how this visit went.
     ///
     /// - Parameters:
-    ///   - kept: its details are those that last.
+    ///   - kept: without its details; those that last stay where they are.
     ///   - result: the answer without its body, which had `wireBytes`.
     static func record(_ kept: PageRecord, again result: FetchResult, wireBytes: Int) -> PageRecord {
         var record = kept
@@ -62,7 +62,7 @@ package enum Recorder {
         (facts.hops, facts.timings) = (result.hops, result.timings)
         facts.httpVersion = result.response?.httpVersion ?? ""
         facts.remoteAddress = result.response?.remoteAddress ?? ""
-        record.detail = PageDetailJSON.detail(lasting: kept.detail, facts)
+        record.detail = PageDetailJSON.visit(facts)
         RuleBook.settleCard(of: &record)
         return record
     }

@@ -19,7 +19,7 @@ struct PruningTests {
             try nights.play([1: .init(rules: ["a"]), 2: .init(rules: ["a", "b"])])
             try nights.store.prune(nights.keeping)
         }
-        for (table, rows) in [("result", 4), ("finding", 6), ("input", 4), ("run", 5), ("queue", 0)]
+        for (table, rows) in [("result", 4), ("input", 4), ("run", 5), ("queue", 0)]
             as [(String, Int64)]
         {
             #expect(try count(nights.store, table) == rows, "\(table)")

@@ -58,8 +58,11 @@ private enum Damage {
     static func spoilDetails(_ path: String) throws -> Int {
         let database = try Database(file: path, access: .writing)
         try database.execute(
-            "UPDATE detail SET json = zeroblob(length(json) + 1) WHERE id % 2 = 1 AND length(json) > 0")
-        return Int(database.changes)
+            """
+            UPDATE result SET visit = zeroblob(length(visit) + 1) WHERE id % 4 = 1;
+            UPDATE lasting SET json = zeroblob(length(json) + 1) WHERE id IN (SELECT lasting FROM result WHERE id % 4 = 3)
+            """)
+        return Int(try database.number("SELECT count(*) FROM result WHERE id % 2 = 1"))
     }
 
     /// Eight bits somewhere behind the first page, which holds the tables' definitions.

@@ -3,8 +3,8 @@ internal import Testing
 
 @testable internal import AuditStore
 
-@Suite("Details of results")
-struct DetailTests {
+@Suite("What lasts of results")
+struct LastingTests {
     private let place = Workspace()
 
     /// A run over three pages whose details say `what`, and after that when the visit was.
@@ -27,10 +27,10 @@ struct DetailTests {
     }
 
     private func shared(_ store: Store) throws -> Int64 {
-        try store.database.number("SELECT count(*) FROM shared_detail")
+        try store.database.number("SELECT count(*) FROM lasting")
     }
 
-    @Test("details that do not change are stored once for all runs, and what differs for each run")
+    @Test("what does not change is stored once for all runs, and what differs for each run")
     func sharing() throws {
         let store = try place.open()
         let runs = [try run(store, "old", at: 1), try run(store, "old", at: 2), try run(store, "new", at: 3)]
@@ -41,7 +41,7 @@ struct DetailTests {
         }
     }
 
-    @Test("shared details that no run has any more go with old runs")
+    @Test("what no run has any more goes with old runs")
     func pruning() throws {
         let store = try place.open()
         for (number, what) in ["old", "new", "new"].enumerated() { _ = try run(store, what, at: Int64(number)) }
@@ -50,24 +50,27 @@ struct DetailTests {
         #expect(try shared(store) == 3)
     }
 
-    @Test("details that were read from the store are found by their place, and others are not taken for them")
+    @Test("what is written again as it was read is found by its place, and what was changed is not taken for it")
     func places() throws {
         let store = try place.open()
         _ = try run(store, "old", at: 1)
-        let table = try DetailTable(store.database)
-        let old = Array("{\"page\":1,\"is\":\"old\"".utf8)
-        let id = try #require(try table.shared(old))
-        let known = PageRecord.LastingPlace(id: id, seal: RecordSeal.detail(old))
-        #expect(try table.shared(old, likely: known) == id)
-        #expect(try table.shared(Array("{\"page\":1,\"is\":\"new\"".utf8), likely: known) != id)
+        let table = try LastingTable(store.database, KindTable(store.database))
+        var known = try #require(try table.kept(1, of: "https://h.example/1")?.record)
+        #expect(try table.keep(&known) == known.lastingPlace)
+        known.lastingPlace = nil
+        (known.detail, known.lastingDetail) = (Array("{\"page\":1,\"is\":\"old\"".utf8), 20)
+        #expect(try table.keep(&known).id == 1, "found by its hash")
+        known.title = Sourced("Another", source: "title")
+        #expect(try table.keep(&known).id != 1)
         #expect(try shared(store) == 4)
+        #expect(try table.kept(99, of: "https://h.example/1") == nil)
     }
 
-    @Test("details with the same hash and other bytes are not confused")
+    @Test("what has the same hash and other bytes is not confused")
     func collisions() throws {
         let store = try place.open()
         let first = try run(store, "old", at: 1)
-        try store.database.execute("UPDATE shared_detail SET json = zeroblob(3)")
+        try store.database.execute("UPDATE lasting SET json = zeroblob(3)")
         let second = try run(store, "old", at: 2)
         #expect(try texts(store, second).allSatisfy { $0.contains("\"is\":\"old\",\"at\":2") })
         #expect(throws: StoreError.self) { try texts(store, first) }

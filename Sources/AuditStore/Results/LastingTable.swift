@@ -1,0 +1,86 @@
+package import AuditModel
+
+/// What lasts of pages: what was seen, what was found before pages were compared, and the details that say what the page is. It is
+/// the same from run to run until the page changes, and is kept once for all runs that have it.
+final class LastingTable {
+    let kinds: KindTable
+    private let insert: Statement
+    private let find: Statement
+    private let select: Statement
+    private let database: Database
+
+    init(_ database: Database, _ kinds: KindTable) throws(StoreError) {
+        (self.database, self.kinds) = (database, kinds)
+        insert = try database.prepare(
+            "INSERT OR IGNORE INTO lasting (hash, facts, findings, json) VALUES (?, ?, ?, ?)")
+        find = try database.prepare(
+            "SELECT id FROM lasting WHERE hash = ? AND facts = ? AND findings = ? AND json = ?")
+        select = try database.prepare("SELECT facts, findings, json FROM lasting WHERE id = ?")
+    }
+
+    /// Where what lasts of a record is; it is written unless it is there. Of the record nothing is changed.
+    func keep(_ record: inout PageRecord) throws(StoreError) -> PageRecord.LastingPlace {
+        if let place = record.lastingPlace { return place }
+        let (facts, json) = (RecordBytes.facts(of: &record), record.lasting)
+        let findings = try RecordBytes.findings(record.findings, kinds)
+        var place = Self.place(facts, findings, json)
+        let hash = RecordSeal.lasting(place)
+        // Most are new; those that are not are found by their hash.
+        try insert.run { Self.put(hash, facts, findings, json, in: &$0) }
+        if database.changes == 0 {
+            if let known = try find.first({ Self.put(hash, facts, findings, json, in: &$0) }, { $0.int() }) {
+                place.id = known
+                return place
+            }
+            // Others with the same hash are there: these are found by nobody, and kept all the same.
+            try insert.run { Self.put(nil, facts, findings, json, in: &$0) }
+        }
+        place.id = database.lastRowID
+        return place
+    }
+
+    /// What lasts of a page, without its details; nil when it is not there.
+    func kept(_ id: Int64, of url: String) throws(StoreError) -> KeptRecord? {
+        let kinds = try kinds.all()
+        return try select.first({ $0.put(id) }) { row in
+            let (facts, findings, details) = (row.bytes(), row.bytes(), row.seal())
+            let place = PageRecord.LastingPlace(
+                id: id, foundBytes: findings, facts: RecordSeal.bytes(facts), findings: RecordSeal.bytes(findings),
+                details: details.seal, bytes: facts.count + findings.count + details.count)
+            return KeptRecord(url: url, facts: facts, place: place, kinds: kinds)
+        }
+    }
+
+    private static func place(_ facts: [UInt8], _ findings: [UInt8], _ json: [UInt8]) -> PageRecord.LastingPlace {
+        PageRecord.LastingPlace(
+            id: 0, foundBytes: findings, facts: RecordSeal.bytes(facts), findings: RecordSeal.bytes(findings),
+            details: RecordSeal.bytes(json), bytes: facts.count + findings.count + json.count)
+    }
+
+    private static func put(
+        _ hash: Int64?, _ facts: [UInt8], _ findings: [UInt8], _ json: [UInt8], in binder: inout Binder
+    ) {
+        binder.put(hash)
+        binder.put(facts)
+        binder.put(findings)
+        binder.put(json)
+    }
+}
+
+/// A record as an earlier run kept it, before pages were compared: in bytes, for thousands of them wait with their pages.
+package struct KeptRecord: Sendable {
+    let url: String
+    let facts: [UInt8]
+    let place: PageRecord.LastingPlace
+    let kinds: NumberTable<KindTable.Kind>
+
+    /// Without the details, which stay where they are; nil when it cannot be read.
+    package var record: PageRecord? {
+        var record = PageRecord(page: 0, url: url, outcome: .ok)
+        guard RecordBytes.read(facts: facts, into: &record),
+            let findings = RecordBytes.findings(in: place.foundBytes, { kinds[$0] })
+        else { return nil }
+        (record.findings, record.lastingPlace) = (findings, place)
+        return record
+    }
+}

@@ -1,0 +1,227 @@
+internal import AuditModel
+
+/// A record as bytes: what was seen of its page, and what was found, which the second pass may revise.
+///
+/// Both say how many columns they have, so that a column can come, behind the others, and what was written before is read.
+enum RecordBytes {
+    /// When and how fast a page came is of a visit, and stands in columns of its own.
+    private static let visit = ["fetch_ms", "fetched_at"]
+    private static let page = Column.shown(PageColumns.all, in: .sql).filter { !visit.contains($0.name) }.map(\.value)
+    private static let finding = Column.shown(FindingColumns.all, in: .sql).map(\.value)
+    private static let keys = SetKeyColumns.columns.map(\.value)
+    private static let (packPage, packFinding, packKeys) = (
+        page.map { ColumnPacker.writer(of: $0) }, finding.map { ColumnPacker.writer(of: $0) },
+        keys.map { ColumnPacker.writer(of: $0) }
+    )
+    private static let (unpackPage, unpackFinding, unpackKeys) = (
+        page.map { ColumnUnpacker.reader(of: $0) }, finding.map { ColumnUnpacker.reader(of: $0) },
+        keys.map { ColumnUnpacker.reader(of: $0) }
+    )
+
+    /// Its columns and the keys by which it is compared; of the record nothing is changed.
+    static func facts(of record: inout PageRecord) -> [UInt8] {
+        var packer = ColumnPacker()
+        packer.put(packPage.count)
+        for pack in packPage { pack(&record, &packer) }
+        packer.put(packKeys.count)
+        for pack in packKeys { pack(&record.setKeys, &packer) }
+        return packer.bytes
+    }
+
+    static func findings(_ findings: [Finding], _ kinds: KindTable) throws(StoreError) -> [UInt8] {
+        var packer = ColumnPacker()
+        guard !findings.isEmpty else { return [] }
+        packer.put(packFinding.count)
+        for var found in findings {
+            packer.put(Int(try kinds.id(of: found)))
+            for pack in packFinding { pack(&found, &packer) }
+        }
+        return packer.bytes
+    }
+
+    /// Reads them into a new record; false for bytes that `facts` did not write.
+    static func read(facts bytes: [UInt8], into record: inout PageRecord) -> Bool {
+        var row = ColumnUnpacker(bytes)
+        for unpack in unpackPage.prefix(row.count()) where !row.passNothing() { unpack(&row, &record) }
+        for unpack in unpackKeys.prefix(row.count()) where !row.passNothing() { unpack(&row, &record.setKeys) }
+        return row.isAtEnd
+    }
+
+    /// Nil for bytes that `findings` did not write.
+    ///
+    /// - Parameter kind: gives kinds by their numbers.
+    static func findings<Failure>(
+        in bytes: [UInt8], _ kind: (Int64) throws(Failure) -> KindTable.Kind?
+    ) throws(Failure) -> [Finding]? {
+        var row = ColumnUnpacker(bytes)
+        var findings: [Finding] = []
+        guard !row.isAtEnd else { return findings }
+        let unpackers = unpackFinding.prefix(row.count())
+        while !row.isAtEnd {
+            guard let kind = try kind(row.kind()) else { return nil }
+            var found = Finding(
+                rule: kind.rule, component: kind.component, severity: kind.severity, deduction: 0, evidence: "")
+            for unpack in unpackers where !row.passNothing() { unpack(&row, &found) }
+            guard row.isWhole else { return nil }
+            findings.append(found)
+        }
+        return findings
+    }
+
+    /// - Throws: `corrupt` for bytes that `findings` did not write.
+    static func findings(in bytes: [UInt8], _ kinds: KindTable) throws(StoreError) -> [Finding] {
+        let found = try findings(in: bytes) { number throws(StoreError) in try kinds.kind(number) }
+        guard let found else { throw .corrupt("a finding", file: kinds.file) }
+        return found
+    }
+
+    /// What is counted of a finding where nobody reads it.
+    struct Gist {
+        var kind: Int64
+        var fraction: Double
+        var pointsLost: Double
+    }
+
+    /// The gist of each finding, in their order; bytes that `findings` did not write end it.
+    static func forEachGist(in bytes: [UInt8], _ body: (Gist) -> Void) {
+        var row = ColumnUnpacker(bytes)
+        var found = Finding(rule: "", component: .title, severity: .notice, deduction: 0, evidence: "")
+        guard !row.isAtEnd else { return }
+        let unpackers = unpackFinding.prefix(row.count())
+        while !row.isAtEnd {
+            let kind = row.kind()
+            for (index, unpack) in unpackers.enumerated() {
+                if isText[index] { row.skipText() } else { unpack(&row, &found) }
+            }
+            guard row.isWhole else { return }
+            body(Gist(kind: kind, fraction: found.fraction, pointsLost: found.pointsLost))
+        }
+    }
+
+    private static let isText = finding.map { value in
+        if case .text = value { true } else { false }
+    }
+}
+
+/// Columns one behind the other: 0 for nothing, else one more than the number of bytes that follow and say the number, or
+/// how long the text is.
+struct ColumnPacker {
+    private(set) var bytes: [UInt8] = []
+
+    init() { bytes.reserveCapacity(1_024) }
+
+    /// What packs a column, chosen once for millions of rows.
+    static func writer<Record>(of value: ColumnValue<Record>) -> @Sendable (inout Record, inout ColumnPacker) -> Void {
+        switch value {
+        case .text(let get, _), .word(_, let get, _): { $1.put(get(&$0)) }
+        case .number(let get, _): { $1.put(get(&$0)) }
+        case .decimal(_, let get, _): { $1.put(bits: get(&$0)?.bitPattern.byteSwapped) }
+        case .time(let get, _): { $1.put(Int(get(&$0))) }
+        case .flag(let get, _): { $1.put(get(&$0).map { $0 ? 1 : 0 }) }
+        case .bytes(let get, _): { $1.put(bytes: get(&$0)) }
+        case .own: { _, _ in }
+        }
+    }
+
+    /// Small numbers are short, below zero too.
+    mutating func put(_ number: Int?) { put(bits: number.map { UInt64(bitPattern: Int64($0 << 1 ^ $0 >> 63)) }) }
+
+    private mutating func put(bits: UInt64?) {
+        guard var rest = bits else { return bytes.append(0) }
+        bytes.append(UInt8(truncatingIfNeeded: (71 - rest.leadingZeroBitCount) / 8 + 1))
+        while rest != 0 {
+            bytes.append(UInt8(truncatingIfNeeded: rest))
+            rest >>= 8
+        }
+    }
+
+    private mutating func put(_ text: String?) {
+        guard var text else { return put(nil as Int?) }
+        put(text.utf8.count)
+        text.withUTF8 { bytes.append(contentsOf: $0) }
+    }
+
+    mutating func put(bytes more: [UInt8]) {
+        put(more.count)
+        bytes.append(contentsOf: more)
+    }
+}
+
+/// Reads what `ColumnPacker` wrote; what is cut off reads as nothing.
+struct ColumnUnpacker {
+    private let bytes: [UInt8]
+    private var next = 0
+    /// Whether nothing was missing so far.
+    private(set) var isWhole = true
+    /// Whether all was read and nothing was missing.
+    var isAtEnd: Bool { isWhole && next == bytes.count }
+
+    init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+    /// What reads a column into its record, chosen once for millions of rows.
+    static func reader<Record>(
+        of value: ColumnValue<Record>
+    ) -> @Sendable (inout ColumnUnpacker, inout Record) -> Void {
+        switch value {
+        case .text(_, let set?), .word(_, _, let set?): { set(&$1, $0.text()) }
+        case .number(_, let set?): { set(&$1, $0.int()) }
+        case .decimal(_, _, let set?): { set(&$1, $0.bits().map { Double(bitPattern: $0.byteSwapped) }) }
+        case .time(_, let set?): { set(&$1, $0.int().map(Int64.init) ?? 0) }
+        case .flag(_, let set?): { set(&$1, $0.int().map { $0 != 0 }) }
+        case .bytes(_, let set?): { set(&$1, Array($0.bytes[$0.take($0.int() ?? 0)])) }
+        default: { _, _ in }
+        }
+    }
+
+    /// The number of a kind of findings; 0, which no kind has, for rubbish.
+    mutating func kind() -> Int64 { int().map(Int64.init) ?? 0 }
+
+    /// Whether a column has nothing, which is then passed: a new record has nothing in it already.
+    mutating func passNothing() -> Bool {
+        guard next < bytes.count, bytes[next] == 0 else { return false }
+        next += 1
+        return true
+    }
+
+    /// 0 for rubbish.
+    mutating func count() -> Int { max(0, int() ?? 0) }
+
+    mutating func skipText() { _ = int().map { take($0) } }
+
+    /// Nil at the end too.
+    mutating func int() -> Int? {
+        bits().map { Int(truncatingIfNeeded: $0 >> 1) ^ -Int(truncatingIfNeeded: $0 & 1) }
+    }
+
+    private mutating func text() -> String? { int().map { String(decoding: bytes[take($0)], as: UTF8.self) } }
+
+    private mutating func bits() -> UInt64? {
+        guard next < bytes.count else {
+            isWhole = false
+            return nil
+        }
+        guard bytes[next] > 0 else {
+            next += 1
+            return nil
+        }
+        let width = min(Int(bytes[next]) - 1, 8)
+        next += 1
+        let place = take(width)
+        guard place.lowerBound + 8 <= bytes.count else {
+            return bytes[place].reversed().reduce(0) { $0 << 8 | UInt64($1) }
+        }
+        // Eight at once, of which some are not ours.
+        let word = bytes.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: place.lowerBound, as: UInt64.self) }
+        return UInt64(littleEndian: word) & (width == 8 ? .max : 1 << UInt64(8 * width) - 1)
+    }
+
+    private mutating func take(_ count: Int) -> Range<Int> {
+        guard count >= 0, count <= bytes.count - next else {
+            isWhole = false
+            next = bytes.count
+            return 0..<0
+        }
+        next += count
+        return next - count..<next
+    }
+}

@@ -1,0 +1,51 @@
+internal import AuditModel
+internal import TestSupport
+internal import Testing
+
+@testable internal import AuditStore
+
+@Suite("The checksums of results")
+struct RecordSealTests {
+    private let place = Workspace()
+
+    @Test("what earlier versions wrote and sealed is the same today")
+    func sealed() throws {
+        var chance = Chance(5)
+        var record = sampleRecord(QueuedPageLike(number: 1, url: "https://a.example/"), &chance)
+        let kinds = try KindTable(place.open().database)
+        let facts = RecordSeal.bytes(RecordBytes.facts(of: &record))
+        let findings = RecordSeal.bytes(try RecordBytes.findings(record.findings, kinds))
+        #expect(facts == 1_175_807_275_452_904_691)
+        #expect(findings == -3_030_724_305_581_455_255)
+        #expect(RecordSeal.facts(facts, of: record) == -7_393_188_168_816_341_945)
+        #expect(RecordSeal.verdict(record.score, findings) == -34_597_788_018_339_992)
+        #expect(RecordSeal.details(RecordSeal.bytes(record.lasting), visit: [1, 2, 3]) == 6_657_408_813_127_371_940)
+    }
+
+    @Test(
+        "a result of which a part is another than was written is reported as damaged",
+        arguments: [
+            "result SET outcome = 'timeout'", "result SET fetched_at = fetched_at + 1", "result SET fetch_ms = 9999",
+            "result SET score = 3", "result SET media_checked = NOT media_checked", "result SET visit = x'00'",
+            "result SET findings = x''", "lasting SET facts = zeroblob(length(facts))", "lasting SET json = x'7B'",
+            "result SET lasting = 0", "result SET lasting = 2", "kind SET rule = rule || 'x'",
+            "page SET url = url || 'x'",
+        ])
+    func changed(_ change: String) throws {
+        let store = try place.open()
+        let run = try store.begin((1...2).map { address("h.example", "/\($0)") }).run
+        let records = try store.waiting(run).map { waiting in
+            var chance = Chance(UInt64(waiting.page))
+            var record = sampleRecord(QueuedPageLike(number: waiting.page, url: waiting.url.text), &chance)
+            record.findings = [Finding(rule: "r", component: .title, severity: .error, deduction: 1, evidence: "e")]
+            return record
+        }
+        try store.commit(records, run: run)
+        #expect(try store.record(of: 1, run: run) != nil)
+        try store.database.execute("UPDATE \(change)")
+        #expect(throws: StoreError.self) {
+            let reader = try Store(reading: place.path)
+            _ = try reader.record(of: 1, run: run)
+        }
+    }
+}
