@@ -2,9 +2,9 @@ internal import AuditModel
 
 /// Parts of a page that the card shows: what a fix has changed, and what a rule reads.
 package struct CardParts: OptionSet, Sendable {
-    package let rawValue: UInt8
+    package let rawValue: UInt16
 
-    package init(rawValue: UInt8) { self.rawValue = rawValue }
+    package init(rawValue: UInt16) { self.rawValue = rawValue }
 
     /// The title that is shown, and the names of the site.
     static let title = CardParts(rawValue: 1)
@@ -17,10 +17,15 @@ package struct CardParts: OptionSet, Sendable {
     static let clips = CardParts(rawValue: 64)
     /// Where the page is.
     static let place = CardParts(rawValue: 128)
+    /// The redirects to it, and how it was answered.
+    static let way = CardParts(rawValue: 256)
+    /// og:url and og:type as they are written.
+    static let writtenURL = CardParts(rawValue: 512)
+    static let writtenType = CardParts(rawValue: 1024)
 
-    /// What a fix has made different.
+    /// What a fix has made different, as far as that is compared; the rest may be.
     init(changedFrom old: borrowing PageEvidence, to new: borrowing PageEvidence, hasSameTitle: Bool) {
-        var parts: CardParts = []
+        var parts: CardParts = [.way, .writtenURL, .writtenType]
         if !hasSameTitle {
             parts.insert([.title, .titleTags])
         } else if !new.tags.hasTitles(of: old.tags) {

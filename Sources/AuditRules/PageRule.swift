@@ -17,6 +17,8 @@ package protocol PageRule: SendableMetatype {
     /// - Returns: false when nobody knows what the page would be: what stands behind a wall, what did not come.
     static func mend(_ page: inout PageEvidence) -> Bool
     /// The parts of a card that its fix changes for other rules; nil where only the fixed page tells.
+    ///
+    /// Where a rule says so, its fix succeeds; when nobody asks for these parts, it need not be made.
     static func changes(_ page: PageEvidence) -> CardParts?
     /// What it has in common with other rules, said by the protocol of its kind: asking the runtime instead is slow.
     static var kind: RuleKind { get }

@@ -40,16 +40,29 @@ struct RemedyFinder {
     }
 
     private func remedy(_ own: Int, _ page: PageEvidence) -> Remedy? {
+        let change = breaches[own].step.changes(page, digest)
+        if let change, !isBehindGate, !isAsked(for: change, besides: own) { return Remedy() }
         var mended = page
         guard breaches[own].step.mend(&mended, digest) else { return nil }
-        return remedy(own, page, mended, PageDigest(of: mended, mendedFrom: page, digest))
+        return remedy(own, page, mended, PageDigest(of: mended, mendedFrom: page, digest), change)
     }
 
-    private func remedy(_ own: Int, _ page: PageEvidence, _ mended: PageEvidence, _ fresh: PageDigest) -> Remedy? {
+    /// Whether a rule would be judged again after a fix that changes no more than that.
+    private func isAsked(for change: CardParts, besides own: Int) -> Bool {
+        let isFound = breaches.indices.contains { place in
+            place != own && marks[place] != nil && breaches[place].step.mayChange(with: change)
+        }
+        if isFound { return true }
+        return rules.askers.lists(change, countsOthers: countsOthers).contains { steps in
+            steps.contains { $0.mayChange(with: change) }
+        }
+    }
+
+    private func remedy(
+        _ own: Int, _ page: PageEvidence, _ mended: PageEvidence, _ fresh: PageDigest, _ known: CardParts?
+    ) -> Remedy? {
         guard breaches[own].step.breach(mended, fresh) == nil else { return nil }
-        let change =
-            breaches[own].step.rule.changes(page)
-            ?? CardParts(changedFrom: page, to: mended, hasSameTitle: fresh.hasTitle(of: digest))
+        let change = known ?? CardParts(changedFrom: page, to: mended, hasSameTitle: fresh.hasTitle(of: digest))
         var remedy = Remedy()
         judgeAgain(besides: own, mended, fresh, change, &remedy)
         let news = isBehindGate ? opened(own, mended, fresh, remedy) : judgeTouched(mended, fresh, change)
@@ -84,7 +97,6 @@ struct RemedyFinder {
         _ mended: PageEvidence, _ fresh: PageDigest, _ change: CardParts
     ) -> [Remedy.Change]? {
         var changes: [Remedy.Change] = []
-        let countsOthers = rules.policy.preset == .social || !rules.policy.changes.isEmpty
         for steps in rules.askers.lists(change, countsOthers: countsOthers) {
             for step in steps where step.mayChange(with: change) && !isBroken(step) {
                 guard let breach = step.breach(mended, fresh), !changes.contains(where: { $0.rule == step.facts.id })
@@ -110,6 +122,9 @@ struct RemedyFinder {
             step.breach(mended, fresh).flatMap { mark($0, step.facts) }.map { Remedy.Change(step.facts.id, $0) }
         }
     }
+
+    /// Whether what other apps make of a page may cost points.
+    private var countsOthers: Bool { rules.policy.preset == .social || !rules.policy.changes.isEmpty }
 
     private func isBroken(_ step: Step) -> Bool { breaches.contains { $0.step === step } }
 

@@ -168,6 +168,11 @@ final class Step: Sendable {
         if case .title(let rule) = way { rule.mend(&page, digest.title(of: page)) } else { rule.mend(&page) }
     }
 
+    /// What its fix changes (`PageRule.changes`).
+    func changes(_ page: PageEvidence, _ digest: PageDigest) -> CardParts? {
+        if case .title(let rule) = way { rule.changes(page, digest.title(of: page)) } else { rule.changes(page) }
+    }
+
     /// What the rule has against the page; nil for nothing.
     func breach(_ page: PageEvidence, _ digest: PageDigest) -> Breach? {
         guard case .breaks(let breach) = verdict(page, digest) else { return nil }

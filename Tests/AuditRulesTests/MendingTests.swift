@@ -122,6 +122,22 @@ struct MendingTests {
         return after.filter { !before.contains($0) } + before.filter { !after.contains($0) }.map { "-" + $0 }
     }
 
+    @Test("a rule that says what its fix changes mends its examples, and changes nothing else")
+    func knownChanges() async throws {
+        // Of the fix for http the scheme alone is changed, in all there is.
+        for each in Self.broken where each.rule.facts.id != HTTPSDowngrade.facts.id {
+            let page = try await PageEvidence(example: each.example.page)
+            let (step, digest) = (Step(each.rule, .apple), PageDigest())
+            guard let known = step.changes(page, digest) else { continue }
+            var mended = page
+            #expect(step.mend(&mended, digest))
+            let fresh = PageDigest(of: mended, mendedFrom: page, digest)
+            #expect(step.breach(mended, fresh) == nil && mended.mediaApplies == page.mediaApplies, "\(each)")
+            let change = CardParts(changedFrom: page, to: mended, hasSameTitle: fresh.hasTitle(of: digest))
+            #expect(change.subtracting([.way, .writtenURL, .writtenType]).isSubset(of: known), "\(each)")
+        }
+    }
+
     @Test("tags and card of a fixed page agree")
     func agreement() async throws {
         for each in Self.broken {

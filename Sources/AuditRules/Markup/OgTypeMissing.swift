@@ -25,6 +25,8 @@ package enum OgTypeMissing: PageRule {
 
     private static func type(_ type: String) -> ExamplePage { .head(#"<meta property="og:type" content="\#(type)">"#) }
 
+    package static let reads: CardParts? = .writtenType
+
     package static func check(_ page: PageEvidence) -> Verdict {
         guard let tag = page.tags.first("og:type"), let type = tag.content, !RawText.isBlank(type) else {
             return .breaks("no og:type")
@@ -54,4 +56,6 @@ package enum OgTypeMissing: PageRule {
         page.write(.ogType, Placeholder.type)
         return true
     }
+
+    package static func changes(_ page: PageEvidence) -> CardParts? { .writtenType }
 }

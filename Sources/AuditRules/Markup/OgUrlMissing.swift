@@ -16,6 +16,8 @@ package enum OgUrlMissing: PageRule {
         Example("empty", .head(#"<meta property="og:url" content="">"#), .breaks()),
     ]
 
+    package static let reads: CardParts? = .writtenURL
+
     package static func check(_ page: PageEvidence) -> Verdict {
         guard let raw = page.tags.content("og:url"), !RawText.isBlank(raw) else { return .breaks("no og:url") }
         return .passes

@@ -30,4 +30,9 @@ package enum OgUrlNotAbsolute: PageRule {
         page.write(.ogURL, page.ownAddress.text)
         return true
     }
+
+    /// Where it means the same, only the tag is written anew.
+    package static func changes(_ page: PageEvidence) -> CardParts? {
+        page.card.ogURL?.value == page.ownAddress ? .writtenURL : nil
+    }
 }

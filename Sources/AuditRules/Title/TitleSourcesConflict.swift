@@ -122,4 +122,12 @@ package enum TitleSourcesConflict: TitleRule {
         page.retitle(title.text)
         return true
     }
+
+    /// The title that is shown stays, unless the name of the site in it hangs on that of the document.
+    package static func changes(_ page: PageEvidence, _ title: TitleAnalysis) -> CardParts? {
+        guard let shown = title.shown, shown.source == CardKey.ogTitle.name, shown.value == title.text else {
+            return nil
+        }
+        return title.asksDocument ? nil : .titleTags
+    }
 }
