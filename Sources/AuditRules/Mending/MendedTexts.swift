@@ -29,23 +29,39 @@ package struct MendedTexts {
     /// - Parameters:
     ///   - analysis: of the page's title.
     ///   - findings: of the page; those of rules that a project has turned off are no reason to change a text.
-    package init(_ page: PageEvidence, title analysis: TitleAnalysis, _ findings: [Finding]) {
+    package init(_ page: borrowing PageEvidence, title analysis: TitleAnalysis, _ findings: [Finding]) {
         let found = findings.map { RuleBook.place(of: $0.rule) }
-        let mended = Self.mend(page, PageDigest(title: analysis), found.compactMap { Self.steps[$0] })
-        func text(_ part: (LinkCard) -> Sourced<String>?, _ about: RulePlaces) -> String? {
-            let (old, new) = (part(page.card)?.value, part(mended.page.card)?.value)
-            let isBroken = (new == old ? found : mended.left).contains(where: about.contains)
+        let (digest, steps) = (PageDigest(title: analysis), found.compactMap { Self.steps[$0] })
+        guard steps.contains(where: { $0.mayChange(textsOf: page, digest) }) else {
+            self.init(of: page, mended: page, analysis, found, left: found)
+            return
+        }
+        let mended = Self.mend(page, digest, steps)
+        self.init(of: page, mended: mended.page, mended.digest.title(of: mended.page), found, left: mended.left)
+    }
+
+    /// - Parameters:
+    ///   - title: that of the mended page.
+    ///   - found: the rules that the page breaks.
+    ///   - left: those that the mended one breaks.
+    private init(
+        of page: borrowing PageEvidence, mended: borrowing PageEvidence, _ title: TitleAnalysis, _ found: [Int],
+        left: [Int]
+    ) {
+        func text(_ old: Sourced<String>?, _ new: Sourced<String>?, _ about: RulePlaces) -> String? {
+            let (old, new) = (old?.value, new?.value)
+            let isBroken = (new == old ? found : left).contains(where: about.contains)
             return isBroken ? nil : new.flatMap { Self.isKnown($0, from: old) ? $0 : nil }
         }
-        title = text({ $0.title }, Self.aboutTitle).map { PlainText.cleaned($0, limit: TitleAnalysis.lengthLimit) }
-        summary = text({ $0.summary }, Self.aboutSummary)
-        siteName = text({ $0.siteName }, Self.aboutSiteName).flatMap { name in
+        self.title = text(page.card.title, mended.card.title, Self.aboutTitle).map {
+            PlainText.cleaned($0, limit: TitleAnalysis.lengthLimit)
+        }
+        summary = text(page.card.summary, mended.card.summary, Self.aboutSummary)
+        siteName = text(page.card.siteName, mended.card.siteName, Self.aboutSiteName).flatMap { name in
             // The label of a host is no name that anybody has written.
-            name == page.card.siteName?.value || name != mended.page.ownSiteName ? name : nil
+            name == page.card.siteName?.value || name != mended.ownSiteName ? name : nil
         }
-        if page.card.siteName == nil {
-            siteName = Self.applicationName(of: mended.page, mended.digest.title(of: mended.page))
-        }
+        if page.card.siteName == nil { siteName = Self.applicationName(of: mended, title) }
     }
 
     /// What the fixes of the rules leave, and which of them are still broken.
@@ -75,6 +91,13 @@ package struct MendedTexts {
     private static func isKnown(_ text: String, from old: String?) -> Bool {
         guard text != old else { return true }
         return text != Placeholder.title && text != Placeholder.summary
-            && ![text, old ?? ""].contains { $0.unicodeScalars.contains("\u{FFFD}") }
+            && !Bytes.contains("\u{FFFD}", in: text) && !Bytes.contains("\u{FFFD}", in: old ?? "")
+    }
+}
+
+extension Step {
+    /// Whether its fix may change a text that the card shows.
+    fileprivate func mayChange(textsOf page: PageEvidence, _ digest: PageDigest) -> Bool {
+        changes(page, digest).map { !$0.isDisjoint(with: [.title, .summary]) } ?? true
     }
 }

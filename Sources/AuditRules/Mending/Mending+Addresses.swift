@@ -77,6 +77,8 @@ extension FileRecord {
     mutating func move(to url: PageURL) {
         raw = url.text
         self.url = url
+        // Whatever is written to an image makes it anew.
+        guard media != nil else { return }
         media?.url = url
         media?.finalURL = url
     }
