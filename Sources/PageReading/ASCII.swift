@@ -19,8 +19,11 @@ enum ASCII {
     }
 
     /// Without white space at both ends.
-    static func trimmed(_ text: some StringProtocol) -> Substring.UTF8View {
-        var rest = Substring(text).utf8
+    static func trimmed(_ text: some StringProtocol) -> Substring.UTF8View { trimmed(Substring(text).utf8) }
+
+    static func trimmed<Bytes: BidirectionalCollection<UInt8>>(_ bytes: Bytes) -> Bytes
+    where Bytes.SubSequence == Bytes {
+        var rest = bytes
         while let first = rest.first, isSpace(first) { rest.removeFirst() }
         while let last = rest.last, isSpace(last) { rest.removeLast() }
         return rest

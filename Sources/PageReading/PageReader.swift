@@ -59,13 +59,13 @@ package enum PageReader {
         return TagScanner.scan(text, limits: limits)
     }
 
-    /// The first charset that a meta declares at that offset or later.
     /// The first label of a meta, behind those that were looked for in the first bytes if there was one.
     private static func lateLabel(_ tags: PageTags, _ choice: CharsetChoice) -> String? {
         let start = choice.facts.prescan == nil ? 0 : CharsetPrescan.limit
-        for meta in tags.metas where meta.place.offset >= start {
-            if let label = meta.charset, !label.isEmpty { return label }
-            guard let pragma = meta.httpEquiv, let content = meta.content else { continue }
+        // By index, for all of a meta is copied to iterate.
+        for place in tags.metas.indices where tags.metas[place].place.offset >= start {
+            if let label = tags.metas[place].charset, !label.isEmpty { return label }
+            guard let pragma = tags.metas[place].httpEquiv, let content = tags.metas[place].content else { continue }
             if pragma.utf8.elementsEqual("content-type".utf8, by: { ASCII.lowercased($0) == $1 }),
                 let label = CharsetPrescan.charset(inContent: content)
             {

@@ -296,7 +296,7 @@ public struct IconCandidate: LookedAt, Hashable, Sendable {
     @OnHeap public var media: MediaFacts?
     public var isHostBusy = false
 
-    public init(
+    @inlinable public init(
         origin: Origin, raw: String, line: Int? = nil, url: PageURL?, declaredSide: Int? = nil,
         declaredType: String? = nil
     ) {

@@ -7,7 +7,8 @@ public struct MetaTag: Hashable, Sendable {
     /// What few tags have: those that have nothing of it cost less to copy.
     @usableFromInline var seldom: Boxed<Seldom>?
 
-    public init(
+    // Inlinable, for what is written into a list at once need not be copied into it.
+    @inlinable public init(
         property: String? = nil, name: String? = nil, itemprop: String? = nil, httpEquiv: String? = nil,
         charset: String? = nil, content: String? = nil, misplacedValue: String? = nil,
         place: SourcePlace = SourcePlace()
@@ -26,6 +27,15 @@ public struct MetaTag: Hashable, Sendable {
         @usableFromInline var httpEquiv: String?
         @usableFromInline var charset: String?
         @usableFromInline var misplacedValue: String?
+
+        @usableFromInline init(
+            itemprop: String? = nil, httpEquiv: String? = nil, charset: String? = nil, misplacedValue: String? = nil
+        ) {
+            self.itemprop = itemprop
+            self.httpEquiv = httpEquiv
+            self.charset = charset
+            self.misplacedValue = misplacedValue
+        }
     }
 
     @inlinable public var itemprop: String? {
@@ -87,7 +97,7 @@ public struct LinkTag: Hashable, Sendable {
     public var hreflang: String?
     public var place: SourcePlace
 
-    public init(
+    @inlinable public init(
         rel: String, href: String?, sizes: String? = nil, type: String? = nil, hreflang: String? = nil,
         place: SourcePlace = SourcePlace()
     ) {

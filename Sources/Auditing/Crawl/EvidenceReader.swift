@@ -84,7 +84,7 @@ package struct EvidenceReader {
 
     /// Nearly always it is the page's own host, whose domain is known.
     private static func domains(of urls: [PageURL], beside page: PageURL, _ own: String) -> [PageURL: String] {
-        var domains: [PageURL: String] = [:]
+        var domains: [PageURL: String] = Dictionary(minimumCapacity: urls.count)
         for url in urls {
             domains[url] = url.host == page.host ? own : PublicSuffix.registrableDomain(of: url.host)
         }
