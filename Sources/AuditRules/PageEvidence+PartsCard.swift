@@ -26,7 +26,8 @@ extension LinkCard {
         let declared = images.filter {
             $0.url != nil && !$0.isKnownBlank && !$0.isNamedSVG && (!$0.isHoisted || $0.isLikelyLarge)
         }
-        if Set(declared.filter { !$0.isHoisted }.map(\.pictureKey)).count >= 2 { return .collage }
+        let tagged = declared.filter { !$0.isHoisted }
+        if tagged.count >= 2, Set(tagged.map(\.pictureKey)).count >= 2 { return .collage }
         if !declared.isEmpty { return .largeImage }
         if declaredIcon != nil { return .icon }
         return title == nil ? .bareLink : .titleOnly

@@ -53,12 +53,12 @@ enum IconRel {
     case touch, favicon
 
     init?(_ rel: String) {
-        if RawText.equal(rel, "apple-touch-icon") || RawText.equal(rel, "apple-touch-icon-precomposed") {
-            self = .touch
-        } else if RawText.equal(rel, "icon") || RawText.equal(rel, "shortcut icon") {
-            self = .favicon
-        } else {
-            return nil
+        // Most links are something else, which their length tells.
+        switch rel.utf8.count {
+        case 4 where RawText.equal(rel, "icon"), 13 where RawText.equal(rel, "shortcut icon"): self = .favicon
+        case 16 where RawText.equal(rel, "apple-touch-icon"): self = .touch
+        case 28 where RawText.equal(rel, "apple-touch-icon-precomposed"): self = .touch
+        default: return nil
         }
     }
 }

@@ -69,9 +69,11 @@ enum RawText {
     /// The scheme that a value begins with, such as `data`; nil for relative values, `//host` and Windows paths.
     static func scheme(of text: some StringProtocol) -> Substring? {
         let text = trim(text)
-        guard let colon = text.utf8.prefix(Self.longestScheme).firstIndex(of: UInt8(ascii: ":")) else { return nil }
+        guard let first = text.utf8.first, Bytes.isLetter(first),
+            let colon = text.utf8.prefix(Self.longestScheme).firstIndex(of: UInt8(ascii: ":"))
+        else { return nil }
         let scheme = text[..<colon]
-        guard let first = scheme.utf8.first, Bytes.isLetter(first), scheme.utf8.count > 1 else { return nil }
+        guard scheme.utf8.count > 1 else { return nil }
         return scheme.utf8.allSatisfy { Bytes.isLetterOrDigit($0) || [43, 45, 46].contains($0) } ? scheme : nil
     }
 
@@ -89,6 +91,8 @@ enum RawText {
 
     /// The value for a finding, cut so that a data: address does not fill it.
     static func quoted(_ text: some StringProtocol) -> String {
+        // No character has less than a byte.
+        if text.utf8.count <= Self.quoteLimit { return String(text) }
         let start = text.prefix(Self.quoteLimit)
         return start.endIndex == text.endIndex ? String(start) : start + "…"
     }

@@ -45,13 +45,7 @@ package enum IconSizesMismatch: PageRule {
     }
 
     package static func check(_ page: PageEvidence) -> Verdict {
-        let touch = page.card.icons.filter { $0.origin.isTouch && $0.origin.isDeclared }
-        let largest = touch.compactMap(\.declaredSide).max()
-        if let largest,
-            let bare = touch.first(where: {
-                $0.declaredSide == nil && mayBeLarger($0, than: largest, looksAtMedia: page.looksAtMedia)
-            })
-        {
+        if let bare = bareTouchIcon(page) {
             return .breaks("no sizes on \(RawText.quoted(bare.raw)); other icons have them", line: bare.line)
         }
         guard page.looksAtMedia else { return .notApplicable }
@@ -65,6 +59,18 @@ package enum IconSizesMismatch: PageRule {
             return .breaks("sizes says \(declared), the icon is \(width) pixels wide", line: icon.line)
         }
         return verdict
+    }
+
+    /// A touch icon without a size beside one that has it.
+    private static func bareTouchIcon(_ page: PageEvidence) -> IconCandidate? {
+        // By place, because an icon costs much to copy.
+        let icons = page.card.icons
+        let touch = icons.indices.lazy.filter { icons[$0].origin.isTouch && icons[$0].origin.isDeclared }
+        guard let largest = touch.compactMap({ icons[$0].declaredSide }).max() else { return nil }
+        return touch.first { place in
+            icons[place].declaredSide == nil
+                && mayBeLarger(icons[place], than: largest, looksAtMedia: page.looksAtMedia)
+        }.map { icons[$0] }
     }
 
     /// Whether an icon without a size hides behind those that have one. Apple's example leaves the size of the first

@@ -54,6 +54,7 @@ package enum CharsetConflict: PageRule {
 
     package static func check(_ page: PageEvidence) -> Verdict {
         let charset = page.tags.charset
+        if isAllUTF8(charset) { return bytesFit(charset) }
         let declared = [
             ("byte order mark", charset.byteOrderMark), ("header", charset.header), ("meta", charset.prescan),
             ("late meta", charset.lateMeta),
@@ -64,6 +65,14 @@ package enum CharsetConflict: PageRule {
             return .breaks(declared.map { "\($0.place) \(RawText.quoted($0.label))" }.joined(separator: ", "))
         }
         return bytesFit(charset)
+    }
+
+    /// Whether header and head say it alike and nothing else is said, as on most pages.
+    private static func isAllUTF8(_ charset: CharsetFacts) -> Bool {
+        guard charset.byteOrderMark == nil, charset.lateMeta == nil, let header = charset.header,
+            let prescan = charset.prescan
+        else { return false }
+        return RawText.equal(header, "utf-8") && RawText.equal(prescan, "utf-8")
     }
 
     private static func bytesFit(_ charset: CharsetFacts) -> Verdict {

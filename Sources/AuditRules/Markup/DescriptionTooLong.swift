@@ -22,7 +22,7 @@ package enum DescriptionTooLong: PageRule {
         guard let summary = page.card.summary else { return .notApplicable }
         // A character has one byte at least.
         guard summary.value.utf8.count > limit else { return .passes }
-        let count = summary.value.count
+        let count = Bytes.characters(of: summary.value)
         return count > limit ? .breaks(counted(count, "character"), line: summary.line) : .passes
     }
 

@@ -43,9 +43,11 @@ package enum InvalidUrlValue: PageRule {
 
     package static func check(_ page: PageEvidence) -> Verdict {
         var isJudged = false
-        if let tag = page.tags.first("og:url"), let raw = tag.content, !RawText.isBlank(raw) {
+        if let place = page.tags.index(of: "og:url"), let raw = page.tags.metas[place].content, !RawText.isBlank(raw) {
             isJudged = true
-            if isInvalid(raw, page.card.ogURL?.value, on: page.final) { return broken("og:url", raw, tag.place.line) }
+            if isInvalid(raw, page.card.ogURL?.value, on: page.final) {
+                return broken("og:url", raw, page.tags.metas[place].place.line)
+            }
         }
         for image in page.card.images where !image.isHoisted {
             isJudged = true

@@ -36,14 +36,20 @@ package enum OgLocaleInvalid: PageRule {
     }
 
     package static func check(_ page: PageEvidence) -> Verdict {
-        guard let tag = page.tags.first("og:locale"), let locale = tag.content else { return .notApplicable }
+        guard let place = page.tags.index(of: "og:locale"), let locale = page.tags.metas[place].content else {
+            return .notApplicable
+        }
+        let line = page.tags.metas[place].place.line
         guard let language = language(of: locale) else {
-            return .breaks("og:locale \(RawText.quoted(locale))", line: tag.place.line)
+            return .breaks("og:locale \(RawText.quoted(locale))", line: line)
         }
         guard let declared = page.tags.structure.language, !RawText.isBlank(declared) else { return .passes }
-        let primary = RawText.trim(declared.prefix { $0 != "-" && $0 != "_" }).lowercased()
-        guard namesLanguage(primary), sameName(primary) != sameName(language) else { return .passes }
-        return .breaks("og:locale \(RawText.quoted(locale)), lang=\(RawText.quoted(declared))", line: tag.place.line)
+        let end = declared.utf8.firstIndex { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_") }
+        let primary = RawText.trim(declared[..<(end ?? declared.endIndex)]).lowercased()
+        guard primary != language, namesLanguage(primary), sameName(primary) != sameName(language) else {
+            return .passes
+        }
+        return .breaks("og:locale \(RawText.quoted(locale)), lang=\(RawText.quoted(declared))", line: line)
     }
 
     /// Whether a code is that of a language, and not `x` of `x-default`, `english` or what says that there is none.
@@ -71,13 +77,16 @@ package enum OgLocaleInvalid: PageRule {
 
     /// The language of `xx_YY`; nil for another form. A territory may be a number of three digits, as in `es_419`.
     private static func language(of locale: String) -> String? {
-        let parts = locale.utf8.split(separator: UInt8(ascii: "_"), omittingEmptySubsequences: false)
-        guard parts.count == 2, (2...3).contains(parts[0].count), parts[0].allSatisfy({ $0 &- 97 < 26 }) else {
-            return nil
+        let length = RawText.withBytes(of: locale) { bytes -> Int? in
+            guard let mark = bytes.firstIndex(of: UInt8(ascii: "_")), (2...3).contains(mark),
+                bytes[..<mark].allSatisfy({ $0 &- 97 < 26 })
+            else { return nil }
+            let territory = bytes[(mark + 1)...]
+            let isCountry = territory.count == 2 && territory.allSatisfy { $0 &- 65 < 26 }
+            let isRegion = territory.count == 3 && territory.allSatisfy(Bytes.isDigit)
+            return isCountry || isRegion ? mark : nil
         }
-        let isCountry = parts[1].count == 2 && parts[1].allSatisfy { $0 &- 65 < 26 }
-        let isRegion = parts[1].count == 3 && parts[1].allSatisfy(Bytes.isDigit)
-        return isCountry || isRegion ? String(Substring(parts[0])) : nil
+        return length.map { String(decoding: locale.utf8.prefix($0), as: UTF8.self) }
     }
 
     package static func mend(_ page: inout PageEvidence) -> Bool {

@@ -28,11 +28,12 @@ package enum OgTypeMissing: PageRule {
     package static let reads: CardParts? = .writtenType
 
     package static func check(_ page: PageEvidence) -> Verdict {
-        guard let tag = page.tags.first("og:type"), let type = tag.content, !RawText.isBlank(type) else {
-            return .breaks("no og:type")
-        }
+        guard let place = page.tags.index(of: "og:type"), let type = page.tags.metas[place].content,
+            !RawText.isBlank(type)
+        else { return .breaks("no og:type") }
         let isKnown = types.contains(type) || hasNamespace(type)
-        return isKnown ? .passes : .breaks("og:type \(RawText.quoted(type))", line: tag.place.line)
+        return isKnown
+            ? .passes : .breaks("og:type \(RawText.quoted(type))", line: page.tags.metas[place].place.line)
     }
 
     private static func hasNamespace(_ type: String) -> Bool {

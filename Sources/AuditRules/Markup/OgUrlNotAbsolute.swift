@@ -20,10 +20,11 @@ package enum OgUrlNotAbsolute: PageRule {
     package static let reads: CardParts? = [.ogURL, .place]
 
     package static func check(_ page: PageEvidence) -> Verdict {
-        guard let tag = page.tags.first("og:url"), let raw = tag.content, !RawText.isBlank(raw) else {
-            return .notApplicable
-        }
-        return RawText.isAbsolute(raw) ? .passes : .breaks(RawText.quoted(raw), line: tag.place.line)
+        guard let place = page.tags.index(of: "og:url"), let raw = page.tags.metas[place].content,
+            !RawText.isBlank(raw)
+        else { return .notApplicable }
+        return RawText.isAbsolute(raw)
+            ? .passes : .breaks(RawText.quoted(raw), line: page.tags.metas[place].place.line)
     }
 
     package static func mend(_ page: inout PageEvidence) -> Bool {

@@ -54,9 +54,14 @@ package enum SocialPostMetadataIncomplete: PageRule {
 
     /// A page that federates, or an article at `/@user/123`; `/@user` itself is a person and not a post.
     private static func isPost(_ page: PageEvidence) -> Bool {
+        guard !page.site.isHome else { return false }
+        // Hardly a path has the sign, and taking one apart costs more than to look for it.
+        guard RawText.withBytes(of: page.final.path, { $0.contains(UInt8(ascii: "@")) }) else {
+            return page.tags.links.contains(where: isActivity)
+        }
         let parts = page.final.path.utf8.split(separator: UInt8(ascii: "/"))
         let isUsers = parts.first?.first == UInt8(ascii: "@")
-        guard !page.site.isHome, !(isUsers && parts.count == 1) else { return false }
+        guard !(isUsers && parts.count == 1) else { return false }
         if page.tags.links.contains(where: isActivity) { return true }
         let isNumbered = parts.count == 2 && parts[1].allSatisfy(Bytes.isDigit)
         return isUsers && isNumbered && page.tags.content("og:type") == "article"

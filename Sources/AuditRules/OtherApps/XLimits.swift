@@ -30,10 +30,10 @@ package enum XLimits: AppRule {
         let title = page.tags.text("twitter:title", "og:title") ?? page.card.title?.value ?? ""
         let summary = page.tags.text("twitter:description", "og:description") ?? ""
         short.add(
-            "title of \(grouped(title.count)) characters, at most 70", .titleLength,
+            "title of \(grouped(Bytes.characters(of: title))) characters, at most 70", .titleLength,
             when: isLonger(title, than: 70))
         short.add(
-            "description of \(grouped(summary.count)) characters, at most 200", .descriptionLength,
+            "description of \(grouped(Bytes.characters(of: summary))) characters, at most 200", .descriptionLength,
             when: isLonger(summary, than: 200))
         if let media = page.previewFile { judge(media, on: page, &short) }
         return short
@@ -41,7 +41,7 @@ package enum XLimits: AppRule {
 
     /// In characters, of which each has a byte at least.
     private static func isLonger(_ text: String, than limit: Int) -> Bool {
-        text.utf8.count > limit && text.count > limit
+        text.utf8.count > limit && Bytes.characters(of: text) > limit
     }
 
     private static func judge(_ media: MediaFacts, on page: PageEvidence, _ short: inout Shortcomings) {

@@ -21,6 +21,15 @@ enum Bytes {
         }
     }
 
+    /// How many characters a text has; each byte is one where all of them are printable ASCII.
+    static func characters(of text: String) -> Int {
+        isPrintableASCII(text) ? text.utf8.count : text.count
+    }
+
+    static func isPrintableASCII(_ text: String) -> Bool {
+        RawText.withBytes(of: text) { $0.allSatisfy { 0x20..<0x7F ~= $0 } }
+    }
+
     /// Whether the bytes of a key occur in another in the same order, whatever stands between them.
     static func hasLetters(of key: String, in text: String) -> Bool {
         var (key, text) = (key, text)

@@ -1,6 +1,7 @@
 /// How wide a text is on a screen: grapheme clusters, East Asian wide ones counted twice.
 package enum DisplayWidth {
     package static func of(_ text: String) -> Int {
+        if Bytes.isPrintableASCII(text) { return text.utf8.count }
         var width = 0
         for scalar in text.unicodeScalars {
             guard let step = simpleWidth(scalar) else { return byClusters(text) }

@@ -41,7 +41,9 @@ final class Phrase {
     }()
 
     /// Whether the words are no more than those of a name with what accompanies it.
-    var isShort: Bool { text.utf8.count { $0 == UInt8(ascii: " ") } < SegmentBrand.fewWords }
+    var isShort: Bool {
+        RawText.withBytes(of: text) { $0.count { $0 == UInt8(ascii: " ") } } < SegmentBrand.fewWords
+    }
 
     /// The key of these, without `www.`.
     var bareKey: String { bareWords.reduce(into: "") { $0 += $1.key } }

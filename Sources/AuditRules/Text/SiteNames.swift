@@ -129,7 +129,8 @@ struct SiteAliases {
             } ?? false
         var all = siteNameIsTitle ? [] : known.siteName
         if let name = known.applicationName.first, Self.isName(name, titleKey: key) { all += known.applicationName }
-        self.all = all + known.learned + known.host
+        if !known.learned.isEmpty { all += known.learned }
+        self.all = all.isEmpty ? known.host : all + known.host
     }
 
     /// The names that one with a slogan, an article or a domain holds.

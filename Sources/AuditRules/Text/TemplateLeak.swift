@@ -2,7 +2,7 @@
 package enum TemplateLeak {
     /// The mark as written; nil when there is none.
     package static func find(in text: String, segments: [Substring]) -> String? {
-        segments.first { emptyValues.contains(String($0)) || isPlaceholder($0) }.map(String.init) ?? mark(in: text)
+        segments.first { isEmptyValue($0) || isPlaceholder($0) }.map(String.init) ?? mark(in: text)
     }
 
     /// A placeholder anywhere in the text: `{{…}}`, `{%…%}`, `${…}`, `<%…%>`, `%s`, `%title%`, `[object Object]`, and
@@ -20,6 +20,11 @@ package enum TemplateLeak {
 
     /// What programs print for nothing, when it stands where a name should.
     private static let emptyValues: Set<String> = ["undefined", "null", "NaN", "None", "nil"]
+
+    /// Whether a text is one of them, which are no longer than `undefined`.
+    private static func isEmptyValue(_ text: Substring) -> Bool {
+        3...9 ~= text.utf8.count && emptyValues.contains(String(text))
+    }
 
     /// Whether a text is nothing but a variable as Drupal, Bitrix, Smarty or MODX write it: `[node:title]`,
     /// `#PRODUCT_NAME#`, `{$title}`, `[[*pagetitle]]`.

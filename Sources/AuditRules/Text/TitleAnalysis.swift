@@ -47,7 +47,7 @@ package final class TitleAnalysis: Sendable {
             text = String(part.text)
             key = TitleKeys.key(part.text)
             separator = part.separator
-            isLong = part.text.utf8.count { $0 == UInt8(ascii: " ") } >= Self.manyWords
+            isLong = RawText.withBytes(of: part.text) { $0.count { $0 == UInt8(ascii: " ") } } >= Self.manyWords
         }
     }
 

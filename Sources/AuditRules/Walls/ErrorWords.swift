@@ -22,9 +22,14 @@ enum ErrorWords {
 
     /// Whether the address asks a search, whose page may well be there and say that nothing was found.
     private static func asksForSearch(_ url: PageURL) -> Bool {
-        let keys = (url.query ?? "").split(separator: "&").compactMap { $0.split(separator: "=").first }
-        return keys.contains { searchKeys.contains($0.lowercased()) }
-            || url.path.split(separator: "/").contains { searchSegments.contains($0.lowercased()) }
+        // Bytes, for characters are slow to part.
+        let keys = (url.query ?? "").utf8.split(separator: UInt8(ascii: "&")).compactMap {
+            $0.split(separator: UInt8(ascii: "=")).first
+        }
+        return keys.contains { searchKeys.contains(Substring($0).lowercased()) }
+            || url.path.utf8.split(separator: UInt8(ascii: "/")).contains {
+                searchSegments.contains(Substring($0).lowercased())
+            }
     }
 
     private static let searchKeys: Set<String> = [
