@@ -7,10 +7,15 @@ internal import AuditModel
 package struct JSONWriter {
     /// What was written.
     package private(set) var bytes: [UInt8]
-    private var needsComma = false
+    private var needsComma: Bool
 
     /// Starts after what `bytes` holds.
-    package init(bytes: consuming [UInt8] = []) { self.bytes = bytes }
+    ///
+    /// - Parameter isInside: whether that is the beginning of an object, with members.
+    package init(bytes: consuming [UInt8] = [], isInside: Bool = false) {
+        self.bytes = bytes
+        needsComma = isInside
+    }
 
     /// Moves the bytes out; a second owner would make the next append copy them all.
     mutating func take() -> [UInt8] { bytes.take() }
@@ -23,40 +28,58 @@ package struct JSONWriter {
     package mutating func array(_ body: (inout JSONWriter) -> Void) { nest("[", "]", body) }
 
     /// Starts a member; its value must follow. The key is ours and is not escaped.
-    package mutating func key(_ key: StaticString) {
-        separate()
-        bytes.append(Self.quote)
-        bytes.append(key)
-        endKey()
-    }
+    package mutating func key(_ key: StaticString) { key.withUTF8Buffer { self.key(bytes: $0) } }
 
     /// Starts a member whose key is one of our words for a value; it is not escaped.
     package mutating func key(word: String) {
-        separate()
-        bytes.append(Self.quote)
-        bytes.append(word)
-        endKey()
+        var word = word
+        word.withUTF8 { key(bytes: $0) }
     }
 
-    private mutating func endKey() {
-        bytes.append(Self.quote)
-        bytes.append(UInt8(ascii: ":"))
+    private mutating func key(bytes key: UnsafeBufferPointer<UInt8>) {
+        let isNext = needsComma
+        bytes.append(upTo: key.count + 4) { tail in
+            if isNext { tail.put(Self.comma) }
+            tail.put(Self.quote)
+            tail.put(key)
+            tail.put(Self.quote)
+            tail.put(UInt8(ascii: ":"))
+        }
         needsComma = false
     }
 
     /// Writes text, cut after `limit` characters (Unicode scalars).
     package mutating func value(_ text: String, limit: Int = .max) {
-        separate()
-        bytes.append(Self.quote)
-        let isDone: Void? = text.utf8.withContiguousStorageIfAvailable { escape($0, limit: limit) }
-        if isDone == nil { Array(text.utf8).withUnsafeBufferPointer { escape($0, limit: limit) } }
-        bytes.append(Self.quote)
+        let isDone: Void? = text.utf8.withContiguousStorageIfAvailable { value(bytes: $0, limit: limit) }
+        if isDone == nil { Array(text.utf8).withUnsafeBufferPointer { value(bytes: $0, limit: limit) } }
+    }
+
+    fileprivate mutating func value(bytes text: UnsafeBufferPointer<UInt8>, limit: Int) {
+        let end = Self.end(of: text, limit: limit)
+        // Nearly every text is whole and has nothing to escape.
+        guard end == text.count, Self.marks.next(in: text, from: 0, to: end) == end else {
+            begin(Self.quote)
+            escape(text, end: end)
+            return finish(Self.quote)
+        }
+        let isNext = needsComma
+        bytes.append(upTo: text.count + 3) { tail in
+            if isNext { tail.put(Self.comma) }
+            tail.put(Self.quote)
+            tail.put(text)
+            tail.put(Self.quote)
+        }
+        needsComma = true
     }
 
     /// Writes a whole number.
     package mutating func value(_ number: Int) {
-        separate()
-        bytes.append(number)
+        let isNext = needsComma
+        bytes.append(upTo: Tail.digits + 1) { tail in
+            if isNext { tail.put(Self.comma) }
+            tail.put(number: number)
+        }
+        needsComma = true
     }
 
     /// Writes a number rounded to one decimal.
@@ -93,16 +116,27 @@ package struct JSONWriter {
     // Else what `body` asks of its surroundings is copied into it.
     @inline(__always)
     private mutating func nest(_ open: Unicode.Scalar, _ close: Unicode.Scalar, _ body: (inout JSONWriter) -> Void) {
-        separate()
-        bytes.append(UInt8(ascii: open))
-        needsComma = false
+        begin(UInt8(ascii: open))
         body(&self)
-        bytes.append(UInt8(ascii: close))
+        finish(UInt8(ascii: close))
+    }
+
+    private mutating func begin(_ mark: UInt8) {
+        let isNext = needsComma
+        bytes.append(upTo: 2) { tail in
+            if isNext { tail.put(Self.comma) }
+            tail.put(mark)
+        }
+        needsComma = false
+    }
+
+    private mutating func finish(_ mark: UInt8) {
+        bytes.append(mark)
         needsComma = true
     }
 
     private mutating func separate() {
-        if needsComma { bytes.append(UInt8(ascii: ",")) }
+        if needsComma { bytes.append(Self.comma) }
         needsComma = true
     }
 }
@@ -123,6 +157,12 @@ extension JSONWriter {
         guard let text else { return }
         self.key(key)
         value(text, limit: limit)
+    }
+
+    /// Writes a member that is one of our words.
+    mutating func member(_ key: StaticString, word: StaticString) {
+        self.key(key)
+        word.withUTF8Buffer { value(bytes: $0, limit: .max) }
     }
 
     /// Writes a member, or nothing when there is no value.
@@ -182,16 +222,18 @@ extension JSONWriter {
 }
 
 extension JSONWriter {
-    private static let quote = UInt8(ascii: "\"")
+    fileprivate static let quote = UInt8(ascii: "\"")
+    fileprivate static let comma = UInt8(ascii: ",")
 
-    private mutating func escape(_ text: UnsafeBufferPointer<UInt8>, limit: Int) {
-        let end = Self.end(of: text, limit: limit)
+    private mutating func escape(_ text: UnsafeBufferPointer<UInt8>, end: Int) {
         var plain = 0
         var index = Self.marks.next(in: text, from: 0, to: end)
         while index < end {
             if let (code, width) = Self.unsafe(text, index, end) {
-                bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[plain..<index]))
-                append(escaped: code)
+                bytes.append(upTo: index - plain + 6) { tail in
+                    tail.put(UnsafeBufferPointer(rebasing: text[plain..<index]))
+                    Self.put(escaped: code, in: &tail)
+                }
                 plain = index + width
             }
             index = Self.marks.next(in: text, from: max(plain, index + 1), to: end)
@@ -236,18 +278,18 @@ extension JSONWriter {
         }
     }
 
-    private mutating func append(escaped code: UInt16) {
-        bytes.append(UInt8(ascii: "\\"))
+    private static func put(escaped code: UInt16, in tail: inout Tail) {
+        tail.put(UInt8(ascii: "\\"))
         switch code {
-        case 0x22, 0x5C: bytes.append(UInt8(code))
-        case 0x08: bytes.append(UInt8(ascii: "b"))
-        case 0x09: bytes.append(UInt8(ascii: "t"))
-        case 0x0A: bytes.append(UInt8(ascii: "n"))
-        case 0x0C: bytes.append(UInt8(ascii: "f"))
-        case 0x0D: bytes.append(UInt8(ascii: "r"))
+        case 0x22, 0x5C: tail.put(UInt8(code))
+        case 0x08: tail.put(UInt8(ascii: "b"))
+        case 0x09: tail.put(UInt8(ascii: "t"))
+        case 0x0A: tail.put(UInt8(ascii: "n"))
+        case 0x0C: tail.put(UInt8(ascii: "f"))
+        case 0x0D: tail.put(UInt8(ascii: "r"))
         default:
-            bytes.append(UInt8(ascii: "u"))
-            for shift in [12, 8, 4, 0] { bytes.append(Self.digits[Int(code >> shift) & 15]) }
+            tail.put(UInt8(ascii: "u"))
+            for shift in [12, 8, 4, 0] { tail.put(digits[Int(code >> shift) & 15]) }
         }
     }
 

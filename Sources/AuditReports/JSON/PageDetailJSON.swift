@@ -35,6 +35,8 @@ package enum PageDetailJSON {
     /// The same without tags to paste.
     package static func encode(_ evidence: PageEvidence) -> (json: [UInt8], lasting: Int) { encode(evidence) { _ in } }
 
+    // Else evidence and page are copied into the closures.
+    @inline(__always)
     private static func encode(
         _ evidence: PageEvidence, paste: (inout JSONWriter) -> Void
     ) -> (json: [UInt8], lasting: Int) {
@@ -55,10 +57,13 @@ package enum PageDetailJSON {
     /// What the details say of one more visit to a page that is as it was, and of which only the document was requested; to
     /// stand behind those that last, as `encode` wrote them.
     package static func visit(_ visit: FetchFacts) -> [UInt8] {
-        var json = JSONWriter()
-        json.object { $0.transfer(visit) }
-        let rest = json.take()
-        return (rest.count > 2 ? [UInt8(ascii: ",")] : []) + rest.dropFirst()
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(512)
+        var json = JSONWriter(bytes: bytes.take(), isInside: true)
+        json.transfer(visit)
+        bytes = json.take()
+        bytes.append(UInt8(ascii: "}"))
+        return bytes
     }
 }
 

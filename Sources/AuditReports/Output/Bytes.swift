@@ -11,14 +11,19 @@ extension [UInt8] {
         text.withUTF8Buffer { append(contentsOf: $0) }
     }
 
-    mutating func append(_ number: Int) {
-        if number < 0 { append(UInt8(ascii: "-")) }
-        append(digitsOf: number.magnitude)
-    }
+    mutating func append(_ number: Int) { append(upTo: Tail.digits) { $0.put(number: number) } }
 
-    private mutating func append(digitsOf number: UInt) {
-        if number >= 10 { append(digitsOf: number / 10) }
-        append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number % 10))
+    /// Appends what `fill` puts into room for so many bytes; several appends would each look for room of their own.
+    @inline(__always)
+    mutating func append(upTo count: Int, _ fill: (inout Tail) -> Void) {
+        append(addingCapacity: count) { span in
+            span.withUnsafeMutableBufferPointer { bytes, written in
+                guard let start = bytes.baseAddress else { return }
+                var tail = Tail(next: start, end: start + bytes.count)
+                fill(&tail)
+                written = tail.next - start
+            }
+        }
     }
 
     /// Appends a number rounded to `digits` decimals, 0 to 9; zero for what is not a number.
@@ -50,6 +55,11 @@ extension [UInt8] {
 
 /// Searches in bytes; those of the standard library go from character to character.
 extension UnsafeBufferPointer<UInt8> {
+    func begins(with mark: StaticString) -> Bool {
+        guard let base = baseAddress, count >= mark.utf8CodeUnitCount else { return false }
+        return memcmp(base, mark.utf8Start, mark.utf8CodeUnitCount) == 0
+    }
+
     /// Where the first such mark begins.
     ///
     /// - Parameter anchor: the byte of the mark that texts have least often, for which they are searched.
@@ -80,5 +90,43 @@ extension String {
         var text = self
         let start = text.withUTF8 { $0.place(of: "://") }
         return start.map { String(utf8.dropFirst($0 + 3)) ?? self } ?? self
+    }
+}
+
+/// The room behind the bytes of a buffer.
+struct Tail {
+    fileprivate var next: UnsafeMutablePointer<UInt8>
+    fileprivate let end: UnsafeMutablePointer<UInt8>
+
+    /// The most bytes that a whole number takes.
+    static let digits = 20
+
+    @inline(__always)
+    mutating func put(_ byte: UInt8) {
+        precondition(next < end, "there is room for a byte")
+        next.pointee = byte
+        next += 1
+    }
+
+    @inline(__always)
+    mutating func put(_ text: UnsafeBufferPointer<UInt8>) {
+        guard let start = text.baseAddress else { return }
+        precondition(text.count <= end - next, "there is room for the text")
+        next.update(from: start, count: text.count)
+        next += text.count
+    }
+
+    mutating func put(number: Int) {
+        if number < 0 { put(UInt8(ascii: "-")) }
+        var (rest, digits) = (number.magnitude, 1)
+        while rest >= 10 { (rest, digits) = (rest / 10, digits + 1) }
+        precondition(digits <= end - next, "there is room for the number")
+        next += digits
+        (rest, digits) = (number.magnitude, 0)
+        repeat {
+            digits += 1
+            (next - digits).pointee = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
+            rest /= 10
+        } while rest > 0
     }
 }
