@@ -5,7 +5,9 @@ enum CSVText {
     /// Appends a text; unless it is to be raw, without the white space around it and guarded.
     static func append(_ text: String, to bytes: inout [UInt8], raw: Bool) {
         // Nearly every text is so, and the properties of scalars are slow to look up.
-        let isDone = text.utf8.withContiguousStorageIfAvailable { appendSolid($0, to: &bytes, raw: raw) }
+        let isDone = text.utf8.withContiguousStorageIfAvailable {
+            appendOrdinary($0, to: &bytes) || appendSolid($0, to: &bytes, raw: raw)
+        }
         guard isDone != true else { return }
         Array((raw ? text : trimmed(text)).utf8).withUnsafeBufferPointer { append($0, to: &bytes, raw: raw) }
     }
@@ -13,6 +15,23 @@ enum CSVText {
     /// Whether a word is nothing but small letters, digits and underscores.
     static func isPlain(_ word: String) -> Bool {
         !word.isEmpty && word.utf8.allSatisfy { $0 &- 97 < 26 || $0 &- 48 < 10 || $0 == UInt8(ascii: "_") }
+    }
+
+    /// Appends a text that is its own cell; false for others, and where that takes a second look.
+    private static func appendOrdinary(_ text: Bytes, to bytes: inout [UInt8]) -> Bool {
+        guard let first = text.first, let last = text.last, isInk(first), isInk(last), !beginsFormula(first),
+            marks.next(in: text, from: 0, to: text.count) == text.count
+        else { return false }
+        bytes.append(contentsOf: text)
+        return true
+    }
+
+    /// Whether a byte is a whole character that is seen.
+    private static func isInk(_ byte: UInt8) -> Bool { byte &- 0x21 <= 0x7E - 0x21 }
+
+    /// Whether that byte may begin what a spreadsheet would run.
+    private static func beginsFormula(_ byte: UInt8) -> Bool {
+        byte == UInt8(ascii: "=") || byte == UInt8(ascii: "@") || byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-")
     }
 
     /// Appends a text that has no white space at its ends; false for others, and where that takes a second look.

@@ -39,7 +39,7 @@ struct CSVTable<Record: Sendable> {
 
     /// Opens the file and writes its header; the file gets its name when `finish` is called.
     init(_ table: [Column<Record>], path: String, options: CSVOptions) throws(ReportError) {
-        cells = CSVCells(table) { _, _ in .text(nil) }
+        cells = CSVCells(table) { _, _, row in row.add(.text(nil)) }
         writer = try CSVWriter(path: path, columns: cells.names, options: options)
     }
 
@@ -59,18 +59,17 @@ struct CSVCells<Record: Sendable, Own: Sendable>: Sendable {
     let names: [String]
     private let cells: [Cell]
 
-    private typealias Cell = @Sendable (inout Record, Own, inout CSVRow) -> Void
+    private typealias Cell = @Sendable (inout Record, borrowing Own, inout CSVRow) -> Void
+    /// Adds the cell of a column that is not in the record.
+    typealias OwnCell = @Sendable (OwnColumn, borrowing Own, inout CSVRow) -> Void
 
-    /// - Parameter field: the cell of a column that is not in the record.
-    init(_ table: [Column<Record>], own field: @escaping @Sendable (OwnColumn, Own) -> CSVField) {
+    init(_ table: [Column<Record>], own add: @escaping OwnCell) {
         let shown = Column.shown(table, in: .csv)
         names = shown.map(\.name)
-        cells = shown.map { Self.cell($0.value, field) }
+        cells = shown.map { Self.cell($0.value, add) }
     }
 
-    private static func cell(
-        _ value: ColumnValue<Record>, _ field: @escaping @Sendable (OwnColumn, Own) -> CSVField
-    ) -> Cell {
+    private static func cell(_ value: ColumnValue<Record>, _ add: @escaping OwnCell) -> Cell {
         switch value {
         case .word(let words, let get, _) where words.allSatisfy(CSVText.isPlain):
             { record, _, row in row.add(.word(get(&record))) }
@@ -80,12 +79,12 @@ struct CSVCells<Record: Sendable, Own: Sendable>: Sendable {
         case .time(let get, _): { record, _, row in row.add(.time(get(&record))) }
         case .flag(let get, _): { record, _, row in row.add(.text(get(&record).map { $0 ? "yes" : "no" })) }
         case .bytes: { _, _, row in row.add(.text(nil)) }
-        case .own(let what): { _, own, row in row.add(field(what, own)) }
+        case .own(let what): { _, own, row in add(what, own, &row) }
         }
     }
 
     /// Adds the cells of a record.
-    func add(_ record: inout Record, _ own: Own, to row: inout CSVRow) {
+    func add(_ record: inout Record, _ own: borrowing Own, to row: inout CSVRow) {
         for cell in cells { cell(&record, own, &row) }
     }
 }

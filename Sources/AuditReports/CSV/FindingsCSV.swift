@@ -2,7 +2,7 @@ internal import AuditModel
 
 /// `findings.csv`: one row a finding, added page by page; `rules.csv` has what there is to say of its rule.
 package struct FindingsCSV: ReportSink {
-    private static let cells = CSVCells(FindingColumns.all, own: field)
+    private static let cells = CSVCells(FindingColumns.all, own: add)
     /// The columns in their order, which is part of the interface.
     package static let columns = cells.names
 
@@ -49,14 +49,14 @@ package struct FindingsCSV: ReportSink {
         }
     }
 
-    private static func field(_ column: OwnColumn, _ own: Own) -> CSVField {
+    private static func add(_ column: OwnColumn, _ own: borrowing Own, to row: inout CSVRow) {
         switch column {
-        case .url: own.url
-        case .firstSeen: own.firstSeen
-        case .scoreIfFixed: .number(own.page.scoreIfFixed(own.index))
-        case .state: .word(own.page.state(own.index)?.rawValue)
-        case .runs: .number(own.page.runs(own.index))
-        default: own.rulesVersion
+        case .url: row.add(own.url)
+        case .firstSeen: row.add(own.firstSeen)
+        case .scoreIfFixed: row.add(.number(own.page.scoreIfFixed(own.index)))
+        case .state: row.add(.word(own.page.state(own.index)?.rawValue))
+        case .runs: row.add(.number(own.page.runs(own.index)))
+        default: row.add(own.rulesVersion)
         }
     }
 
