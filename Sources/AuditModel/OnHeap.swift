@@ -36,4 +36,7 @@ public struct OnHeap<Value: Hashable & Sendable>: Hashable, Sendable {
         get { boxed?.value }
         set { boxed = newValue.map(Boxed.init) }
     }
+
+    /// Whether there is none, which is asked for less than a copy costs.
+    @inlinable public var isNil: Bool { boxed == nil }
 }

@@ -131,6 +131,8 @@ public protocol LookedAt {
     var url: PageURL? { get }
     /// What is really there; nil when it was not looked at, or would not be sent.
     var media: MediaFacts? { get set }
+    /// Whether that is not nil: to copy it costs more than to ask.
+    var isLookedAt: Bool { get }
     /// Whether it was asked for and its host would not send it for now.
     var isHostBusy: Bool { get set }
 }
@@ -219,6 +221,7 @@ public struct ImageRecord: LookedAt, Hashable, Sendable {
         _read { yield parts.value.media }
         _modify { yield &parts.value.media }
     }
+    @inlinable public var isLookedAt: Bool { parts.value.media != nil }
     @inlinable public var isHostBusy: Bool {
         _read { yield parts.value.isHostBusy }
         _modify { yield &parts.value.isHostBusy }
@@ -294,6 +297,7 @@ public struct IconCandidate: LookedAt, Hashable, Sendable {
     public var declaredType: String?
     /// What is really there; nil when it was not looked at, which is so for all after the first that loads.
     @OnHeap public var media: MediaFacts?
+    public var isLookedAt: Bool { !_media.isNil }
     public var isHostBusy = false
 
     @inlinable public init(
@@ -318,6 +322,7 @@ public struct MediaRecord: LookedAt, Hashable, Sendable {
     public var declaredType: String?
     /// What is really there; nil when it was not looked at.
     @OnHeap public var media: MediaFacts?
+    public var isLookedAt: Bool { !_media.isNil }
     public var isHostBusy = false
 
     public init(key: String, raw: String, line: Int? = nil, url: PageURL?, declaredType: String? = nil) {

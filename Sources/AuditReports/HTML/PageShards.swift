@@ -28,8 +28,8 @@ final class PageShards {
     /// Pages with a finding of each severity, and with a new one.
     private(set) var severities: [Severity: Int] = [:]
     private(set) var newPages = 0
-    /// The last time of a fetch, in seconds since 1970 and in words.
-    private var fetched: (seconds: Int64, words: String) = (0, "")
+    /// The last time of a fetch, in minutes since 1970 and in words.
+    private var fetched: (minute: Int64, words: String) = (.min, "")
     private let permits: Permits
     private let ruleFacts: (String) -> RuleFacts?
     private let rows: ShardWriter
@@ -89,18 +89,21 @@ final class PageShards {
     }
 
     private func extras(_ page: PageRecord) -> [FindingExtra] {
-        page.findings.map { finding in
-            let number = groups.number(of: finding.rule)
+        // By index, because a closure gets a copy of each.
+        page.findings.indices.map { place in
+            let number = groups.number(of: page.findings[place].rule)
             if number >= tags.count { learnRules() }
             return FindingExtra(
-                rule: number, tag: tags[number].text(for: page), measured: measuring[number]?.measured(in: finding))
+                rule: number, tag: tags[number].text(for: page),
+                measured: measuring[number]?.measured(in: page.findings[place]))
         }
     }
 
-    /// Pages come many a second, and putting the words together costs as much as a finding.
+    /// Pages come many a second, the words say the minute, and putting them together costs as much as a finding.
     private func words(of seconds: Int64) -> String? {
-        if seconds != fetched.seconds { fetched = (seconds, UTCTime(seconds: seconds).sentence) }
-        return seconds == 0 ? nil : fetched.words
+        guard seconds != 0 else { return nil }
+        if seconds / 60 != fetched.minute { fetched = (seconds / 60, UTCTime(seconds: seconds).sentence) }
+        return fetched.words
     }
 
     /// Keeps what is needed of the rules that are new.

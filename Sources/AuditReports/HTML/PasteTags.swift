@@ -107,7 +107,11 @@ package struct PasteTags {
         /// - Parameter values: what may stay as it is; nil where a fix is about one tag.
         func filled(for page: PageRecord, _ values: PasteValues? = nil) -> String {
             guard parts.count > 1, let value = value(for: page, values) else { return blank }
-            return parts.joined(separator: Self.escaped(value))
+            let text = Self.escaped(value)
+            return parts.dropFirst().reduce(into: parts[0]) { tag, part in
+                tag += text
+                tag += part
+            }
         }
 
         private func value(for page: PageRecord, _ values: PasteValues?) -> String? {
@@ -178,7 +182,8 @@ package struct PasteTags {
 
         /// The value between quotes, cut, on one line.
         private static func escaped(_ value: String) -> String {
-            if value.utf8.count <= PageDetailJSON.copyLimit, !value.utf8.contains(where: isEscaped) { return value }
+            let isPlain = value.utf8.withContiguousStorageIfAvailable { !$0.contains(where: isEscaped) } ?? false
+            if isPlain, value.utf8.count <= PageDetailJSON.copyLimit { return value }
             var text = ""
             for scalar in value.unicodeScalars.prefix(PageDetailJSON.copyLimit) {
                 switch scalar {

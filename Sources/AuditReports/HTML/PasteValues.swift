@@ -15,17 +15,22 @@ package struct PasteValues {
     static let usualIcon = "/apple-touch-icon.png"
 
     /// - Parameter analysis: of the title.
-    package init(of page: PageRecord, _ evidence: PageEvidence, title analysis: TitleAnalysis) {
+    package init(of page: borrowing PageRecord, _ evidence: PageEvidence, title analysis: TitleAnalysis) {
         let texts = MendedTexts(evidence, title: analysis, page.findings)
         isUnread =
             page.score == nil || page.file != nil || page.predictedCard == .file || RuleBook.hidesTags(page.findings)
         (title, siteName, summary) = (texts.title, texts.siteName, texts.summary)
         url = Self.known(page.canonical ?? page.finalURL)
-        let isImageWrong = page.findings.contains { $0.component == .image && Self.againstImage.contains($0.rule) }
+        let isImageWrong = Self.isWrong(.image, page.findings, Self.againstImage)
         image = isImageWrong ? nil : page.image.flatMap { Self.known($0.url) }
         let isTouch = page.iconSource?.hasPrefix("apple-touch-icon") == true
-        let isIconWrong = page.findings.contains { $0.component == .icon && Self.againstIcon.contains($0.rule) }
+        let isIconWrong = Self.isWrong(.icon, page.findings, Self.againstIcon)
         icon = (isTouch && !isIconWrong ? page.icon.flatMap { Self.known($0.url) } : nil) ?? Self.usualIcon
+    }
+
+    private static func isWrong(_ part: Component, _ findings: [Finding], _ rules: Set<String>) -> Bool {
+        // By index, because a closure gets a copy of each.
+        findings.indices.contains { findings[$0].component == part && rules.contains(findings[$0].rule) }
     }
 
     /// An image of the body may be declared as it is.

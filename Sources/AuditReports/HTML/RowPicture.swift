@@ -22,7 +22,7 @@ struct RowPicture {
     /// The longest name of a file: a stem and `.webp`.
     private static let nameLimit = 40
 
-    init(_ page: PageRecord) {
+    init(_ page: borrowing PageRecord) {
         key = ThumbFolder.stem(of: page.setKeys.image)
         let (first, icon) = Self.thumbs(page.detail)
         self.icon = icon

@@ -22,11 +22,10 @@ extension JSONWriter {
 
     /// How long each entry of those lists took, in milliseconds; null for one that was not looked at.
     mutating func times(of card: LinkCard) {
-        func isKnown(_ file: some LookedAt) -> Bool { file.media != nil }
-        guard
-            card.images.contains(where: isKnown) || card.icons.contains(where: isKnown)
-                || card.videos.contains(where: isKnown) || card.audios.contains(where: isKnown)
-        else { return }
+        func isKnown(_ files: [some LookedAt]) -> Bool { files.indices.contains { files[$0].isLookedAt } }
+        guard isKnown(card.images) || isKnown(card.icons) || isKnown(card.videos) || isKnown(card.audios) else {
+            return
+        }
         array("took") { json in
             json.times(of: card.images)
             json.times(of: card.icons)
@@ -58,11 +57,11 @@ extension JSONWriter {
         // What is no URL may be a whole image as text.
         member("url", url?.text ?? raw, limit: url == nil ? PageDetailJSON.valueLimit : PageDetailJSON.copyLimit)
         flag("bad", url == nil)
-        if let media = look.media { return facts(media) }
+        if look.isLookedAt, let media = look.media { return facts(media) }
         if look.isHostBusy {
-            member("undecoded", "\(PictureWords.hostBusy)")
+            member("undecoded", word: PictureWords.hostBusy)
         } else if isPicture, url != nil {
-            member("undecoded", "\(PictureWords.notChecked)")
+            member("undecoded", word: PictureWords.notChecked)
         }
     }
 

@@ -10,11 +10,12 @@ struct TagList {
     mutating func fill(from tags: PageTags, _ body: (String, String?, Int) -> Void) {
         for title in tags.titles.prefix(2) { add("title", title.text, title.place, body) }
         for base in tags.bases.prefix(1) { add("base", base.href, base.place, body) }
-        for link in tags.links where Self.isWanted(link) {
-            let sizes = link.sizes.map { " \($0)" } ?? ""
-            add("link \(link.rel)\(sizes)", link.href, link.place, body)
-        }
         // By index, because iterating copies every tag.
+        for index in tags.links.indices
+        where Self.isWanted(link: tags.links[index].rel, type: tags.links[index].type) {
+            let sizes = tags.links[index].sizes.map { " \($0)" } ?? ""
+            add("link \(tags.links[index].rel)\(sizes)", tags.links[index].href, tags.links[index].place, body)
+        }
         for index in tags.metas.indices {
             guard let key = tags.key(at: index), Self.isWanted(key) else { continue }
             add(key, tags.metas[index].content, tags.metas[index].place, body)
@@ -30,16 +31,19 @@ struct TagList {
     }
 
     private static func isWanted(_ key: String) -> Bool {
-        families.contains(where: key.hasPrefix) || names.contains(key)
+        var text = key
+        return text.withUTF8 { text in families.contains { text.begins(with: $0) } } || names.contains(key)
     }
 
-    private static func isWanted(_ link: LinkTag) -> Bool {
-        if link.rel.hasPrefix("apple-touch") || link.rel.hasPrefix("shortcut") { return true }
+    private static func isWanted(link rel: String, type: String?) -> Bool {
+        if rel.hasPrefix("apple-touch") || rel.hasPrefix("shortcut") { return true }
         // Feeds and translations are alternates too, and no part of a preview.
-        return link.rel == "alternate" ? link.type == activity : rels.contains(link.rel)
+        return rel == "alternate" ? type == activity : rels.contains(rel)
     }
 
-    private static let families = ["og:", "twitter:", "article:", "product:", "profile:", "book:", "music:", "video:"]
+    private static let families: [StaticString] = [
+        "og:", "twitter:", "article:", "product:", "profile:", "book:", "music:", "video:",
+    ]
     private static let names = [
         "description", "Description", "author", "image", "application-name", "theme-color", "robots",
         "apple-itunes-app", "apple-mobile-web-app-title",
