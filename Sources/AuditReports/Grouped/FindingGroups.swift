@@ -59,22 +59,25 @@ struct FindingGroups {
     /// The label of the group for what is beyond the limits.
     static let rest = "(other pages)"
 
-    /// One rule in one group, as lists of what to fix first have them.
-    struct Item {
-        var label: String
-        var host: String
-        var folder: String
-        var breach: Breach
+    /// One rule in one group, as lists of what to fix first have them; a class, because they are sorted and grouped.
+    final class Item: Sendable {
+        let label: String
+        let host: String
+        let folder: String
+        let breach: Breach
+
+        init(_ breach: Breach, in group: Group) {
+            (label, host, folder) = (group.label, group.host, group.folder)
+            self.breach = breach
+        }
     }
 
     init(groups: [Group], gains: RuleGains = RuleGains()) {
         (self.groups, self.gains) = (groups, gains)
         let all = groups.flatMap { group in
-            group.breaches.values.map {
-                Item(label: group.label, host: group.host, folder: group.folder, breach: $0)
-            }
+            group.breaches.values.map { Item($0, in: group) }
         }
-        // Their ranks are sorted, for items are large.
+        // Their ranks are sorted, and names are compared only where these leave it open.
         let ranks = all.indices.map { Rank(all[$0].breach, at: $0) }
         byGain = ranks.sorted { a, b in
             if let isFirst = a.precedes(b) { return isFirst }
