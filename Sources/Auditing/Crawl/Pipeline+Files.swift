@@ -9,14 +9,14 @@ extension Pipeline {
 
     /// This pipeline for `pages`, with the same caches.
     func reading(_ pages: LocalPages) -> Pipeline {
-        var files = self
-        files.options.comparesProfiles = false
+        var options = options
+        options.comparesProfiles = false
         if pages.base == nil {
-            files.options.looksAtMedia = false
-            files.options.disabled += Self.rulesAboutAddress
+            options.looksAtMedia = false
+            options.disabled += Self.rulesAboutAddress
         }
-        files.rules = RuleBook.Selection(files.options)
-        return files
+        return Pipeline(
+            options: options, fetch: fetch, answers: answers, media: media, probes: probes, room: room)
     }
 
     /// Judges the file at this path as the page at that address.

@@ -12,18 +12,29 @@ typealias FetchCounted = @Sendable (FetchRequest, BodyClaim) async -> FetchResul
 /// Before it: `URLList` reads the line, `AuditStore` remembers it, `HostWindow` brings it to the `Frontier`, and
 /// `Fetcher` asks when it is its turn. After it: `Keeper` commits the record with its findings, `SetPass` compares
 /// pages, and the reports are written.
-struct Pipeline: Sendable {
-    var options: AuditOptions
+///
+/// A class, because every page's task has it.
+final class Pipeline: Sendable {
+    let options: AuditOptions
     let fetch: Fetch
     let answers: AnswerCache
     let media: MediaCache
     let probes: ProbeCache
-    var rules: RuleBook.Selection
+    let rules: RuleBook.Selection
     /// Holds pages that are asked for as a whole, and what others are inflated to.
-    var room = ByteRoom(limit: memoryLimit)
+    let room: ByteRoom
 
     /// HTML of large pages in memory at a time, in bytes.
     static let memoryLimit = 64 << 20
+
+    init(
+        options: AuditOptions, fetch: @escaping Fetch, answers: AnswerCache, media: MediaCache, probes: ProbeCache,
+        room: ByteRoom
+    ) {
+        (self.options, self.fetch, self.answers) = (options, fetch, answers)
+        (self.media, self.probes, self.room) = (media, probes, room)
+        rules = RuleBook.Selection(options)
+    }
 
     func audit(_ requested: PageURL, arrived: FetchResult) async -> AuditedPage {
         // 1  A 403 is repeated once as Safari, as LinkPresentation does.

@@ -1,6 +1,5 @@
 package import AuditModel
 package import AuditReports
-internal import AuditRules
 package import PageFetching
 
 /// What a URL passes on its way to a verdict, built once: fetcher, caches, picture helpers and pipeline.
@@ -62,7 +61,7 @@ package final class Workbench: Sendable {
         }
         pipeline = Pipeline(
             options: options, fetch: fetch, answers: answers, media: media,
-            probes: ProbeCache(profile: options.asker, fetch: fetch), rules: RuleBook.Selection(options),
+            probes: ProbeCache(profile: options.asker, fetch: fetch),
             room: shared?.room ?? ByteRoom(limit: Pipeline.memoryLimit))
     }
 
