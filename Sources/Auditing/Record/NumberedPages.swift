@@ -5,13 +5,15 @@ enum NumberedPages {
     /// Puts the number of a page behind a `#` at the end: of `page=2`, `seite=2`, `start=20`, `/page/2`, `/page-2.html` and the
     /// like. The first page is the list itself.
     static func numberLast(_ key: String) -> String {
+        // Most addresses have no number where that of a page would be, and are not taken apart.
+        var key = key
+        let isNumbered = key.withUTF8 { (path: isPathNumbered($0), query: isQueryNumbered($0)) }
+        guard isNumbered.path || isNumbered.query else { return key }
         let mark = key.utf8.firstIndex(of: UInt8(ascii: "?"))
         let path = key[..<(mark ?? key.endIndex)]
         let query = mark.map { key[key.index(after: $0)...] }
-        // Most addresses have no number where that of a page would be, and are not taken apart.
-        let isPathNumbered = path.utf8.suffix(longestTail).contains(where: isDigit)
-        guard isPathNumbered || query.map(holdsNumber) ?? false else { return key }
-        var (list, number) = isPathNumbered ? cut(path) : (String(path), "")
+        var (list, number) = isNumbered.path ? cut(path) : (String(path), "")
+        guard !number.isEmpty || isNumbered.query else { return key }
         var parameters = query?.split(separator: "&") ?? []
         if let place = parameters.firstIndex(where: isPageNumber) {
             number += "#" + parameters.remove(at: place).drop { $0 != "=" }.dropFirst()
@@ -20,9 +22,16 @@ enum NumberedPages {
         return firsts.contains(number) ? list : list + number
     }
 
+    /// Whether there is a digit where the number of a page would be at the end of the path.
+    private static func isPathNumbered(_ key: UnsafeBufferPointer<UInt8>) -> Bool {
+        let end = key.firstIndex(of: UInt8(ascii: "?")) ?? key.count
+        return key[max(0, end - longestTail)..<end].contains(where: isDigit)
+    }
+
     /// Whether a parameter has a digit for the beginning of its value.
-    private static func holdsNumber(_ query: Substring) -> Bool {
-        zip(query.utf8, query.utf8.dropFirst()).contains { $0 == UInt8(ascii: "=") && isDigit($1) }
+    private static func isQueryNumbered(_ key: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard let mark = key.firstIndex(of: UInt8(ascii: "?")), mark < key.count - 1 else { return false }
+        return (mark + 1..<key.count - 1).contains { key[$0] == UInt8(ascii: "=") && isDigit(key[$0 + 1]) }
     }
 
     /// The list that a numbered page belongs to; nil for the list itself and for everything else.
@@ -38,13 +47,14 @@ enum NumberedPages {
     /// A path without the number at its end, and that number behind a `#`.
     private static func cut(_ path: Substring) -> (path: String, number: String) {
         let bytes = path.utf8
-        let slashes = bytes.indices.lazy.filter { bytes[$0] == UInt8(ascii: "/") }
-        // Behind scheme and host.
-        guard let root = slashes.dropFirst(2).first, var end = bytes.lastIndex(of: UInt8(ascii: "/")) else {
-            return (String(path), "")
-        }
+        guard var end = bytes.lastIndex(of: UInt8(ascii: "/")) else { return (String(path), "") }
         let last = path[bytes.index(after: end)...]
         var number = numberOfName(last)
+        // Most names have other digits.
+        guard number != nil || isNumber(last) else { return (String(path), "") }
+        let slashes = bytes.indices.lazy.filter { bytes[$0] == UInt8(ascii: "/") }
+        // Behind scheme and host.
+        guard let root = slashes.dropFirst(2).first else { return (String(path), "") }
         if isNumber(last), let slash = bytes[root..<end].lastIndex(of: UInt8(ascii: "/")),
             words.contains(path[bytes.index(after: slash)..<end].lowercased())
         {

@@ -16,17 +16,22 @@ enum SetKeyMaker {
         keys.imageSwatch = card.chosenImage?.media?.picture?.swatch
         keys.summary = card.summary.map { TitleKeys.key(beginning(of: $0.value)) } ?? ""
         let final = URLComparison.key(evidence.final)
-        // Most pages name themselves.
+        // Most pages name themselves, and the same twice.
         func key(_ url: PageURL) -> String { url == evidence.final ? final : URLComparison.key(url) }
-        keys.ogURL = card.ogURL.map { ogURL(key($0.value), of: final) } ?? ""
-        keys.identity = identity(evidence, card.canonical.map { key($0.value) } ?? final)
+        let canonical = card.canonical.map { key($0.value) } ?? final
+        if let named = card.ogURL?.value {
+            keys.ogURL = ogURL(named == card.canonical?.value ? canonical : key(named), of: final)
+        }
+        keys.identity = identity(evidence, canonical)
         return keys
     }
 
     /// Empty where a numbered page names its list, as its canonical link may: that the titles of these pages differ says nothing
     /// against it.
     private static func ogURL(_ key: String, of page: String) -> String {
-        key != page && NumberedPages.list(of: page).map { $0 == key } ?? false ? "" : key
+        // A list has a shorter address than its pages.
+        let mayBeList = key.utf8.count < page.utf8.count
+        return mayBeList && NumberedPages.list(of: page).map { $0 == key } ?? false ? "" : key
     }
 
     /// Longer texts are compared by their beginning.
