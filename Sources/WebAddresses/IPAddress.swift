@@ -12,6 +12,7 @@ enum IPAddress {
 
     /// Reads decimal, octal and hexadecimal parts, one to four of them, into dotted decimal.
     static func ipv4(_ host: [UInt8]) throws(AddressError) -> String {
+        if isPrinted(host) { return String(decoding: host, as: UTF8.self) }
         let numbers = labels(of: host).map(number)
         guard numbers.count <= 4 else { throw .badIPv4 }
         var address: UInt64 = 0
@@ -22,6 +23,21 @@ enum IPAddress {
             address |= isLast ? number : number << (8 * UInt64(3 - index))
         }
         return [24, 16, 8, 0].map { String(address >> UInt64($0) & 255) }.joined(separator: ".")
+    }
+
+    /// Whether it is written as it is printed: four decimal parts up to 255, without zeros before them.
+    private static func isPrinted(_ host: [UInt8]) -> Bool {
+        var (parts, part, digits) = (1, 0, 0)
+        for byte in host {
+            if byte == UInt8(ascii: "."), digits > 0 {
+                (parts, part, digits) = (parts + 1, 0, 0)
+            } else {
+                guard byte.isDigit, digits == 0 || part > 0 else { return false }
+                (part, digits) = (part * 10 + Int(byte - UInt8(ascii: "0")), digits + 1)
+                guard part <= 255 else { return false }
+            }
+        }
+        return parts == 4 && digits > 0
     }
 
     /// Reads an IPv6 address in brackets and writes its shortest form; zone ids are refused.
