@@ -64,6 +64,7 @@ package enum BodyDecoder {
     }
 
     private static func coding(_ word: Substring) -> Coding {
+        if word == "gzip" { return .gzip }
         let name = word.filter { $0 != " " && $0 != "\t" }.lowercased()
         return switch name {
         case "gzip", "x-gzip": .gzip

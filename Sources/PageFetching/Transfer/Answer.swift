@@ -116,7 +116,8 @@ struct Answer {
             if let value = HeaderLine.value(line, of: "content-length") {
                 declaredLength = max(0, Int(value) ?? 0)
             } else if let value = HeaderLine.value(line, of: "content-type") {
-                contentType = value.prefix { $0 != ";" && $0 != " " }.lowercased()
+                let end = value.utf8.firstIndex { $0 == UInt8(ascii: ";") || $0 == UInt8(ascii: " ") }
+                contentType = value[..<(end ?? value.endIndex)].lowercased()
             } else if let value = HeaderLine.value(line, of: "content-encoding") {
                 isCoded = !value.isEmpty && value.lowercased() != "identity"
             }

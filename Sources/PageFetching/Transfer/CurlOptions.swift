@@ -20,7 +20,8 @@ final class CurlOptions {
     private let certificates: String?
     private let resolve: StringList
     private let connectTo: StringList
-    private var headerLists: [HeaderKey: StringList] = [:]
+    /// By their keys without validators.
+    private var headerLists: [HeaderKey: (lines: [String], list: StringList)] = [:]
 
     /// Lists of headers kept ready; there are two or three for each profile.
     private static let headerListLimit = 64
@@ -124,18 +125,23 @@ final class CurlOptions {
     }
 
     private func headers(_ key: HeaderKey) -> StringList {
-        if let list = headerLists[key] { return list }
+        var usual = key
+        usual.validators = nil
+        let known = headerLists[usual] ?? learn(usual)
+        return key.validators.map { StringList(known.lines + Self.conditions($0)) } ?? known.list
+    }
+
+    private func learn(_ key: HeaderKey) -> (lines: [String], list: StringList) {
         // A range counts bytes of the coded body, so a coded one would end in the middle of nothing.
         let coding = key.isRanged ? "identity" : "gzip"
         let own = key.host.flatMap { options.hosts[$0] }
         let given = options.headers + (own?.headers ?? []) + (key.hasSecrets ? own?.secretHeaders ?? [] : [])
-        let list = StringList(
+        let lines =
             Self.agent(key.userAgent, besides: given) + ["Accept: \(key.accept)", "Accept-Encoding: \(coding)"] + given
-                + Self.conditions(key.validators))
-        guard key.validators == nil else { return list }
         if headerLists.count >= Self.headerListLimit { headerLists.removeAll() }
-        headerLists[key] = list
-        return list
+        let known = (lines, StringList(lines))
+        headerLists[key] = known
+        return known
     }
 
     /// The name of the client, unless a header that was given has another. libcurl would print it twice for each request
@@ -146,9 +152,8 @@ final class CurlOptions {
     }
 
     /// RFC 9110 §13.1: both are sent where both are known, and the entity tag counts.
-    private static func conditions(_ validators: Validators?) -> [String] {
-        guard let validators else { return [] }
-        return [
+    private static func conditions(_ validators: Validators) -> [String] {
+        [
             validators.entityTag.map { "If-None-Match: \($0)" },
             validators.lastModified.map { "If-Modified-Since: \($0)" },
         ].compactMap(\.self)

@@ -69,6 +69,8 @@ enum RobotsPattern {
     /// Both sides in one spelling: escapes in capitals, those of unreserved characters undone, bytes beyond ASCII
     /// escaped, runs of stars made one. In a path `*` and `$` are escaped, so that they match `%2A` and `%24` only.
     static func normalized(_ bytes: [UInt8], isPattern: Bool) -> [UInt8] {
+        // Most paths are in that spelling.
+        if !isPattern, bytes.allSatisfy({ isUnreserved($0) || $0 == UInt8(ascii: "/") }) { return bytes }
         var out: [UInt8] = []
         out.reserveCapacity(bytes.count)
         var at = 0
@@ -105,7 +107,7 @@ enum RobotsPattern {
     private static let digits = Array("0123456789ABCDEF".utf8)
 
     private static func isUnreserved(_ byte: UInt8) -> Bool {
-        byte &- 48 < 10 || (byte | 32) &- 97 < 26 || [45, 46, 95, 126].contains(byte)
+        byte &- 48 < 10 || (byte | 32) &- 97 < 26 || byte == 45 || byte == 46 || byte == 95 || byte == 126
     }
 
     private static func hex(_ byte: UInt8) -> UInt8? {
