@@ -11,6 +11,8 @@ extension StringProtocol {
 extension UInt8 {
     /// A capital letter of ASCII as a small one, and every other byte as it is.
     @inlinable public var lowered: UInt8 { self &- 0x41 < 26 ? self | 0x20 : self }
+    /// Whether it is a whole character that is seen: printable ASCII without the space.
+    @inlinable public var isInk: Bool { self &- 0x21 <= 0x7E - 0x21 }
 }
 
 extension UnsafeBufferPointer<UInt8> {

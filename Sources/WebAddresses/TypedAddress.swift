@@ -16,15 +16,12 @@ struct TypedAddress {
     /// Without what is blank at its ends.
     private static func trimmed(_ text: String) -> String {
         // Most begin and end with a letter or a slash, and the properties of scalars are slow to look up.
-        if let first = text.utf8.first, let last = text.utf8.last, isInk(first), isInk(last) { return text }
+        if let first = text.utf8.first, let last = text.utf8.last, first.isInk, last.isInk { return text }
         let scalars = text.unicodeScalars
         let start = scalars.firstIndex { !isBlank($0) } ?? scalars.endIndex
         let end = scalars[start...].lastIndex { !isBlank($0) }.map(scalars.index(after:)) ?? start
         return String(text[start..<end])
     }
-
-    /// Whether a byte is a whole character that is seen.
-    private static func isInk(_ byte: UInt8) -> Bool { byte &- 0x21 <= 0x7E - 0x21 }
 
     func url() throws(AddressError) -> PageURL {
         guard !bytes.isEmpty else { throw .emptyText }

@@ -1,3 +1,5 @@
+internal import AuditModel
+
 /// Text as a cell: RFC 4180 quotes, no control characters, and nothing that a spreadsheet would run.
 enum CSVText {
     private typealias Bytes = UnsafeBufferPointer<UInt8>
@@ -19,15 +21,12 @@ enum CSVText {
 
     /// Appends a text that is its own cell; false for others, and where that takes a second look.
     private static func appendOrdinary(_ text: Bytes, to bytes: inout [UInt8]) -> Bool {
-        guard let first = text.first, let last = text.last, isInk(first), isInk(last), !beginsFormula(first),
+        guard let first = text.first, let last = text.last, first.isInk, last.isInk, !beginsFormula(first),
             marks.next(in: text, from: 0, to: text.count) == text.count
         else { return false }
         bytes.append(contentsOf: text)
         return true
     }
-
-    /// Whether a byte is a whole character that is seen.
-    private static func isInk(_ byte: UInt8) -> Bool { byte &- 0x21 <= 0x7E - 0x21 }
 
     /// Whether that byte may begin what a spreadsheet would run.
     private static func beginsFormula(_ byte: UInt8) -> Bool {
