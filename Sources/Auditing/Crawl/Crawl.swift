@@ -26,8 +26,9 @@ final class Crawl: Sendable {
 
     private typealias Events = AsyncStream<Event>
 
+    /// Indirect, because it passes from hand to hand.
     private enum Event: Sendable {
-        case arrival(Arrival)
+        indirect case arrival(Arrival)
         /// A page of that host will be asked for again.
         case delay(HostKey)
     }
@@ -58,6 +59,7 @@ final class Crawl: Sendable {
                 case .delay(let host): window.delayed(host)
                 case .arrival(let arrival):
                     window.arrived(arrival.page.url.hostKey, wasDelayed: arrival.wasDelayed)
+                    if try await isConcluded(arrival, inlet) { continue }
                     if arrival.isAtHand { await room.enter(options.htmlLimit) }
                     group.addTask { [self] in try await finish(arrival, inlet) }
                 }
@@ -123,26 +125,40 @@ extension Crawl {
 // MARK: Its answer, the pipeline, and what is kept
 
 extension Crawl {
+    /// Keeps a page that is as it was, which is done sooner than a task is made; false for every other.
+    private func isConcluded(_ arrival: Arrival, _ inlet: Events.Continuation) async throws -> Bool {
+        guard case .fetched(let result, let slot, let known) = arrival.answer, known?.document?.known != nil,
+            case .concluded(let record, let origin)? = await bench.pipeline.answers.settled(result, asked: known)
+        else { return false }
+        slot.letGo()
+        try await stopping(inlet) { try await keep(record, arrival, origin) }
+        return true
+    }
+
     private func finish(_ arrival: Arrival, _ inlet: Events.Continuation) async throws {
+        try await stopping(inlet) { try await finish(arrival) }
+        if arrival.isAtHand { await room.leave(options.htmlLimit) }
+    }
+
+    /// Ends the crawl when `body` fails.
+    private func stopping(_ inlet: Events.Continuation, _ body: () async throws -> Void) async throws {
         do {
-            try await finish(arrival)
+            try await body()
         } catch {
             // The store takes no more: there is no use in asking for what cannot be kept.
             bench.fetcher.stopPages()
             inlet.finish()
             throw error
         }
-        if arrival.isAtHand { await room.leave(options.htmlLimit) }
     }
 
     private func finish(_ arrival: Arrival) async throws {
         // What was stopped before it was asked has no result; the next run of the same command asks for it.
         guard let (settled, slot) = await answer(arrival) else { return }
         switch settled {
-        case .concluded(var record, let origin):
+        case .concluded(let record, let origin):
             slot?.letGo()
-            record.page = arrival.page.page
-            try await keep(record, origin)
+            try await keep(record, arrival, origin)
         case .answer(let result):
             let bytes = result.response?.wireBody.count ?? 0
             try await lender.watching(slot, wireBytes: bytes, now: .now) {
@@ -173,6 +189,12 @@ extension Crawl {
         }
         let (result, slot) = await bench.fetcher.fetchPage(request)
         return result.failure?.cause == .cancelled ? nil : (.answer(result), slot)
+    }
+
+    private func keep(_ concluded: PageRecord, _ arrival: Arrival, _ origin: AnswerOrigin) async throws {
+        var record = concluded
+        record.page = arrival.page.page
+        try await keep(record, origin)
     }
 
     private func keep(_ audited: AuditedPage, _ arrival: Arrival, _ result: FetchResult) async throws {
