@@ -20,6 +20,12 @@ struct Arrival: Sendable {
     var isLocal: Bool { if case .local = answer { true } else { false } }
     /// Whether it is there without a server's doing.
     var isAtHand: Bool { if case .fetched = answer { false } else { true } }
+    /// Whether nothing but the window bounds how many come at once: a body has a slot at the fetcher, but all pages of a host that
+    /// is down fail together.
+    var needsRoom: Bool {
+        guard case .fetched(let result, _, _) = answer else { return true }
+        return result.response == nil
+    }
     var wasDelayed: Bool {
         guard case .fetched(let result, _, _) = answer else { return false }
         return result.wasDelayed

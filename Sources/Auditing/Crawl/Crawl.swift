@@ -21,7 +21,7 @@ final class Crawl: Sendable {
     /// Waits until another page may be asked for.
     let mayAsk: @Sendable () async -> Void
     private let lender = SlotLender()
-    /// Holds the pages that no server is asked for, as nothing else bounds them.
+    /// Holds the pages without a response, as nothing else bounds them.
     private let room = ByteRoom(limit: Pipeline.memoryLimit)
 
     private typealias Events = AsyncStream<Event>
@@ -60,7 +60,7 @@ final class Crawl: Sendable {
                 case .arrival(let arrival):
                     window.arrived(arrival.page.url.hostKey, wasDelayed: arrival.wasDelayed)
                     if try await isConcluded(arrival, inlet) { continue }
-                    if arrival.isAtHand { await room.enter(options.htmlLimit) }
+                    if arrival.needsRoom { await room.enter(options.htmlLimit) }
                     group.addTask { [self] in try await finish(arrival, inlet) }
                 }
             }
@@ -137,7 +137,7 @@ extension Crawl {
 
     private func finish(_ arrival: Arrival, _ inlet: Events.Continuation) async throws {
         try await stopping(inlet) { try await finish(arrival) }
-        if arrival.isAtHand { await room.leave(options.htmlLimit) }
+        if arrival.needsRoom { await room.leave(options.htmlLimit) }
     }
 
     /// Ends the crawl when `body` fails.
