@@ -34,7 +34,7 @@ enum Schema {
 
     /// What a migration does besides its SQL, by the version that it makes.
     private static let conversions: [Int64: @Sendable (Database) throws(StoreError) -> Void] = [
-        15: OldResults.pack
+        OldResults.end: OldResults.pack
     ]
 
     /// One transaction, so that a file is never between two versions.

@@ -113,6 +113,32 @@ struct StoreOpeningTests {
             try store.database.number("SELECT count(*) FROM set_key WHERE title = 'Acme' AND site_name = 'Site'") == 1)
     }
 
+    @Test("recovery of an older format leaves out what it never wrote, and brings over the rest")
+    func brokenResultsOfFormatFourteen() throws {
+        let old = try Database(file: place.path, access: .writing)
+        try Schema.migrate(old, to: 14)
+        try old.execute(
+            """
+            INSERT INTO run (started, options, tool_version, rules_version, finished) VALUES (1, '', '', '', 2);
+            INSERT INTO host VALUES (1, 11, 'a.example');
+            INSERT INTO kind VALUES (1, 'image-missing', 'image', 'error');
+            """)
+        for (page, outcome, kind) in [(1, "ok", 1), (2, "no word of ours", 1), (3, "ok", 99)] {
+            let id = RunID(1).id(Int64(page))
+            try old.execute(
+                """
+                INSERT INTO page VALUES (\(page), \(page), 'https://a.example/\(page)', 1);
+                INSERT INTO result (id, host, outcome, cause, cause_detail, domain, redirects, fetched_at, media_applies,
+                    errors, warnings, notices) VALUES (\(id), 1, '\(outcome)', '', '', 'a.example', 0, 1, 0, 1, 0, 0);
+                INSERT INTO finding VALUES (\(id), 0, \(kind), 80, 1, 22.2, 'no og:image', 7, NULL);
+                """)
+        }
+        let new = place.folder + "/new.sqlite"
+        #expect(try Recovery.save(place.path, into: new).results == 1)
+        #expect(try Store(reading: new).record(of: 1, run: RunID(1))?.findings.map(\.rule) == ["image-missing"])
+        #expect(storeError { _ = try place.open() }?.kind == .corrupt)
+    }
+
     @Test("of an older format bodies are kept, and what was concluded in place of them is fetched anew")
     func answersOfFormatFourteen() throws {
         let old = try Database(file: place.path, access: .writing)

@@ -34,6 +34,9 @@ package enum Recovery {
         guard try target.number("SELECT count(*) FROM salt") == 1 else {
             throw StoreError(.corrupt, "Nothing of \(damaged) can be read: its list of tables is damaged.")
         }
+        if version < OldResults.end {
+            try target.transaction { () throws(StoreError) in try OldResults.dropBroken(target) }
+        }
         try Schema.migrate(target)
         try target.transaction { () throws(StoreError) in
             report.brokenDetails = try emptyBrokenDetails(target)

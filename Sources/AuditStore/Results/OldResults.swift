@@ -7,7 +7,10 @@ struct OldResults {
     private let columns: [Column<PageRecord>.Shown]
     private let findingColumns = Column.shown(FindingColumns.all, in: .sql)
 
-    /// The step behind the SQL of format 15, which left the old tables of results and keys under other names.
+    /// The format without them.
+    static let end: Int64 = 15
+
+    /// The step behind the SQL of that format, which left the old tables of results and keys under other names.
     static func pack(_ database: Database) throws(StoreError) {
         try OldResults(database).copy()
         // Without seals, because what happened to them before is not known.
@@ -15,6 +18,18 @@ struct OldResults {
             """
             UPDATE result SET seal = 0, verdict_seal = 0, detail_seal = 0;
             DROP TABLE old_result; DROP TABLE old_set_key; DROP TABLE finding; DROP TABLE detail; DROP TABLE shared_detail;
+            """)
+    }
+
+    /// Lets go of results that no version writes, for a file of which something was lost: `pack` would end at the first of them.
+    static func dropBroken(_ database: Database) throws(StoreError) {
+        func words(_ all: [String]) -> String { all.map { "'\($0)'" }.joined(separator: ", ") }
+        try database.execute(
+            """
+            DELETE FROM result WHERE outcome NOT IN (\(words(Outcome.allCases.map(\.rawValue)))) OR id IN (
+                SELECT result FROM finding WHERE kind NOT IN (SELECT id FROM kind
+                    WHERE component IN (\(words(Component.allCases.map(\.rawValue))))
+                        AND severity IN (\(words(Severity.allCases.map(\.rawValue))))));
             """)
     }
 
