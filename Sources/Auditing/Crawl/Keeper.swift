@@ -100,7 +100,8 @@ actor Keeper {
         if isTimerDue {
             Task { [weak self] in
                 try? await Task.sleep(for: .nanoseconds(Self.patience.nanoseconds))
-                await self?.commitOld()
+                // Who waits for the thread of the store keeps it open, and at the end of a run it may be busy for seconds.
+                if self?.isWaiting == true { await self?.commitOld() }
             }
         }
         switch due {
@@ -109,6 +110,9 @@ actor Keeper {
         case .commit: try await commit(now: now)
         }
     }
+
+    /// Whether there is something for a timed commit; without it the next page arranges for one.
+    private nonisolated var isWaiting: Bool { waiting.withLock { $0.old() != nil } }
 
     /// Commits what has waited while no page came, as when all hosts are slow.
     private func commitOld() {
