@@ -23,7 +23,12 @@ extension RuleBook {
 
     /// The lowest limit that findings set to the score, and the finding that sets it; nil when none does.
     package static func limit(of findings: [Finding]) -> (cap: Int, finding: Finding)? {
-        findings.compactMap { finding in Weights.cap(finding).map { ($0, finding) } }.min { $0.0 < $1.0 }
+        var lowest: (cap: Int, place: Int)?
+        // By index, because a closure gets a copy of each.
+        for place in findings.indices {
+            if let cap = Weights.cap(findings[place]), cap < lowest?.cap ?? .max { lowest = (cap, place) }
+        }
+        return lowest.map { ($0.cap, findings[$0.place]) }
     }
 
     /// What the score of a stored page would be with each of its findings mended, in their order: nil where it is not

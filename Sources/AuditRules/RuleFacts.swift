@@ -39,12 +39,16 @@ package struct RuleFacts: Hashable, Sendable {
     /// What was measured, where the evidence of a finding begins with that: “14.2 MB”.
     package func measured(in finding: Finding) -> Substring? {
         guard measures else { return nil }
-        let bytes = finding.evidence.utf8
-        let end = zip(bytes.indices, zip(bytes, bytes.dropFirst())).first { Self.endsMeasure($1.0, $1.1) }?.0
-        let value = finding.evidence[..<(end ?? bytes.endIndex)]
+        let evidence = finding.evidence
+        let end = RawText.withBytes(of: evidence) { bytes in
+            bytes.indices.dropLast().first { Self.endsMeasure(bytes[$0], bytes[$0 + 1]) }
+        }
+        let value = end.map { evidence[..<evidence.utf8.index(evidence.startIndex, offsetBy: $0)] } ?? evidence[...]
         // A sentence is no measure.
-        let isMeasure = !value.isEmpty && !value.hasSuffix(".")
-        return isMeasure && value.prefix(Self.measureLimit + 1).count <= Self.measureLimit ? value : nil
+        guard let last = value.utf8.last, last != UInt8(ascii: ".") else { return nil }
+        // No character has less than a byte.
+        let isShort = value.utf8.count <= Self.measureLimit
+        return isShort || value.prefix(Self.measureLimit + 1).count <= Self.measureLimit ? value : nil
     }
 
     /// Whether what was measured ends before these: “, ”, “; ”, “: ” or “ (”.

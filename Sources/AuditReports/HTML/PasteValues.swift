@@ -15,7 +15,9 @@ package struct PasteValues {
     static let usualIcon = "/apple-touch-icon.png"
 
     /// - Parameter analysis: of the title.
-    package init(of page: borrowing PageRecord, _ evidence: PageEvidence, title analysis: TitleAnalysis) {
+    package init(
+        of page: borrowing PageRecord, _ evidence: borrowing PageEvidence, title analysis: TitleAnalysis
+    ) {
         let texts = MendedTexts(evidence, title: analysis, page.findings)
         isUnread =
             page.score == nil || page.file != nil || page.predictedCard == .file || RuleBook.hidesTags(page.findings)
