@@ -136,7 +136,13 @@ extension Crawl {
     }
 
     private func finish(_ arrival: Arrival, _ inlet: Events.Continuation) async throws {
-        try await stopping(inlet) { try await finish(arrival) }
+        do {
+            try await stopping(inlet) { try await finish(arrival) }
+        } catch {
+            // The crawl does not end while it waits for room.
+            if arrival.needsRoom { await room.leave(options.htmlLimit) }
+            throw error
+        }
         if arrival.needsRoom { await room.leave(options.htmlLimit) }
     }
 
