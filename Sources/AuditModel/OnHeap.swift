@@ -37,6 +37,6 @@ public struct OnHeap<Value: Hashable & Sendable>: Hashable, Sendable {
         set { boxed = newValue.map(Boxed.init) }
     }
 
-    /// Whether there is none, which is asked for less than a copy costs.
+    /// Whether there is none; asking costs less than a copy.
     @inlinable public var isNil: Bool { boxed == nil }
 }

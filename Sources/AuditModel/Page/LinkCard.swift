@@ -131,7 +131,7 @@ public protocol LookedAt {
     var url: PageURL? { get }
     /// What is really there; nil when it was not looked at, or would not be sent.
     var media: MediaFacts? { get set }
-    /// Whether that is not nil: to copy it costs more than to ask.
+    /// Whether that is not nil; asking costs less than a copy.
     var isLookedAt: Bool { get }
     /// Whether it was asked for and its host would not send it for now.
     var isHostBusy: Bool { get set }

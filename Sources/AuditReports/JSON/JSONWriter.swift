@@ -37,12 +37,8 @@ package struct JSONWriter {
     }
 
     private mutating func key(bytes key: UnsafeBufferPointer<UInt8>) {
-        let isNext = needsComma
-        bytes.append(upTo: key.count + 4) { tail in
-            if isNext { tail.put(Self.comma) }
-            tail.put(Self.quote)
-            tail.put(key)
-            tail.put(Self.quote)
+        append(upTo: key.count + 3) { tail in
+            tail.put(quoted: key)
             tail.put(UInt8(ascii: ":"))
         }
         needsComma = false
@@ -62,24 +58,12 @@ package struct JSONWriter {
             escape(text, end: end)
             return finish(Self.quote)
         }
-        let isNext = needsComma
-        bytes.append(upTo: text.count + 3) { tail in
-            if isNext { tail.put(Self.comma) }
-            tail.put(Self.quote)
-            tail.put(text)
-            tail.put(Self.quote)
-        }
-        needsComma = true
+        append(upTo: text.count + 2) { $0.put(quoted: text) }
     }
 
     /// Writes a whole number.
     package mutating func value(_ number: Int) {
-        let isNext = needsComma
-        bytes.append(upTo: Tail.digits + 1) { tail in
-            if isNext { tail.put(Self.comma) }
-            tail.put(number: number)
-        }
-        needsComma = true
+        append(upTo: Tail.digits) { $0.put(number: number) }
     }
 
     /// Writes a number rounded to one decimal.
@@ -122,12 +106,19 @@ package struct JSONWriter {
     }
 
     private mutating func begin(_ mark: UInt8) {
-        let isNext = needsComma
-        bytes.append(upTo: 2) { tail in
-            if isNext { tail.put(Self.comma) }
-            tail.put(mark)
-        }
+        append(upTo: 1) { $0.put(mark) }
         needsComma = false
+    }
+
+    /// Appends what `fill` puts, at most so many bytes, behind a comma where one is needed.
+    @inline(__always)
+    private mutating func append(upTo count: Int, _ fill: (inout Tail) -> Void) {
+        let isNext = needsComma
+        bytes.append(upTo: count + 1) { tail in
+            if isNext { tail.put(UInt8(ascii: ",")) }
+            fill(&tail)
+        }
+        needsComma = true
     }
 
     private mutating func finish(_ mark: UInt8) {
@@ -136,7 +127,7 @@ package struct JSONWriter {
     }
 
     private mutating func separate() {
-        if needsComma { bytes.append(Self.comma) }
+        if needsComma { bytes.append(UInt8(ascii: ",")) }
         needsComma = true
     }
 }
@@ -223,7 +214,6 @@ extension JSONWriter {
 
 extension JSONWriter {
     fileprivate static let quote = UInt8(ascii: "\"")
-    fileprivate static let comma = UInt8(ascii: ",")
 
     private mutating func escape(_ text: UnsafeBufferPointer<UInt8>, end: Int) {
         var plain = 0

@@ -13,7 +13,7 @@ extension [UInt8] {
 
     mutating func append(_ number: Int) { append(upTo: Tail.digits) { $0.put(number: number) } }
 
-    /// Appends what `fill` puts into room for so many bytes; several appends would each look for room of their own.
+    /// Appends what `fill` puts into room for so many bytes, which several appends would each have to check.
     @inline(__always)
     mutating func append(upTo count: Int, _ fill: (inout Tail) -> Void) {
         append(addingCapacity: count) { span in
@@ -114,6 +114,13 @@ struct Tail {
         precondition(text.count <= end - next, "there is room for the text")
         next.update(from: start, count: text.count)
         next += text.count
+    }
+
+    @inline(__always)
+    mutating func put(quoted text: UnsafeBufferPointer<UInt8>) {
+        put(UInt8(ascii: "\""))
+        put(text)
+        put(UInt8(ascii: "\""))
     }
 
     mutating func put(number: Int) {

@@ -1,7 +1,7 @@
 internal import AuditModel
 
-/// Kept answers in their table, found by a salted hash of address and identity; bodies and conclusions are kept apart, so that
-/// looking up what to ask by does not read them.
+/// Kept answers in their table, found by a salted hash of address and identity; bodies are kept apart, so that looking up what
+/// to ask by does not read them.
 final class AnswerTable {
     private let insert: Statement
     private let insertBody: Statement

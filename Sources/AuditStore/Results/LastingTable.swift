@@ -23,7 +23,7 @@ final class LastingTable {
         if let place = record.lastingPlace { return place }
         let (facts, json) = (RecordBytes.facts(of: &record), record.lasting)
         let findings = try RecordBytes.findings(record.findings, kinds)
-        var place = Self.place(facts, findings, json)
+        var place = Self.place(0, facts, findings, details: (RecordSeal.bytes(json), json.count))
         let hash = RecordSeal.lasting(place)
         // Most are new; those that are not are found by their hash.
         try insert.run { Self.put(hash, facts, findings, json, in: &$0) }
@@ -44,17 +44,17 @@ final class LastingTable {
         let kinds = try kinds.all()
         return try select.first({ $0.put(id) }) { row in
             let (facts, findings, details) = (row.bytes(), row.bytes(), row.seal())
-            let place = PageRecord.LastingPlace(
-                id: id, foundBytes: findings, facts: RecordSeal.bytes(facts), findings: RecordSeal.bytes(findings),
-                details: details.seal, bytes: facts.count + findings.count + details.count)
-            return KeptRecord(url: url, facts: facts, place: place, kinds: kinds)
+            return KeptRecord(
+                url: url, facts: facts, place: Self.place(id, facts, findings, details: details), kinds: kinds)
         }
     }
 
-    private static func place(_ facts: [UInt8], _ findings: [UInt8], _ json: [UInt8]) -> PageRecord.LastingPlace {
+    private static func place(
+        _ id: Int64, _ facts: [UInt8], _ findings: [UInt8], details: (seal: Int64, count: Int)
+    ) -> PageRecord.LastingPlace {
         PageRecord.LastingPlace(
-            id: 0, foundBytes: findings, facts: RecordSeal.bytes(facts), findings: RecordSeal.bytes(findings),
-            details: RecordSeal.bytes(json), bytes: facts.count + findings.count + json.count)
+            id: id, foundBytes: findings, facts: RecordSeal.bytes(facts), findings: RecordSeal.bytes(findings),
+            details: details.seal, bytes: facts.count + findings.count + details.count)
     }
 
     private static func put(

@@ -136,14 +136,15 @@ extension Crawl {
     }
 
     private func finish(_ arrival: Arrival, _ inlet: Events.Continuation) async throws {
+        let end: Result<Void, any Error>
         do {
-            try await stopping(inlet) { try await finish(arrival) }
+            end = .success(try await stopping(inlet) { try await finish(arrival) })
         } catch {
-            // The crawl does not end while it waits for room.
-            if arrival.needsRoom { await room.leave(options.htmlLimit) }
-            throw error
+            end = .failure(error)
         }
+        // After a failure too: the crawl does not end while it waits for room.
         if arrival.needsRoom { await room.leave(options.htmlLimit) }
+        try end.get()
     }
 
     /// Ends the crawl when `body` fails.
