@@ -27,7 +27,12 @@ struct RandomKillTests {
 
     @Test("a run that is killed again and again ends in the reports of an undisturbed one", .timeLimit(.minutes(20)))
     func kills() async throws {
-        let server = try site(Self.answer)
+        let gate = Gate()
+        gate.open()
+        let server = try site { request in
+            gate.pass()
+            return Self.answer(request)
+        }
         defer { server.stop() }
         let folder = try TemporaryFolder()
         let list = try folder.write("urls.txt", (0..<Self.pages).map { server.url("/p\($0)") }.joined(separator: "\n"))
@@ -42,11 +47,19 @@ struct RandomKillTests {
 
         var dice = Chance(Self.seed)
         var killed = 0
-        for _ in 0..<Self.kills {
+        for kill in 0..<Self.kills {
+            // The first one waits at the gate, so that it is not over however quick the machine has become.
+            if kill == 0 { gate.close(after: Self.pages / 2) }
+            let before = server.log.requests.count
             let program = try Program(base + ["--output", "\(folder.path)/killed"])
-            try await Task.sleep(for: latest * Double.random(in: 0...1, using: &dice))
+            if kill == 0 {
+                #expect(try await program.wait { server.log.requests.count - before >= Self.pages / 2 })
+            } else {
+                try await Task.sleep(for: latest * Double.random(in: 0...1, using: &dice))
+            }
             program.send(SIGKILL)
             if try await program.end() == -SIGKILL { killed += 1 }
+            gate.open()
             if try Self.isOver(folder) {
                 // It was quicker than the kill. Its next run would be another one, with a trend in its report.
                 try Self.compare(folder, "killed \(killed) times, seed \(Self.seed)")
