@@ -49,15 +49,8 @@ extension Schema {
         CREATE TABLE robots (origin TEXT PRIMARY KEY, host TEXT NOT NULL, read_at INTEGER NOT NULL, body BLOB) WITHOUT
             ROWID;
         CREATE INDEX robots_host ON robots (host);
-        CREATE TABLE rule (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, is_counted INTEGER NOT NULL, temper
-            INTEGER NOT NULL DEFAULT 0);
+        CREATE TABLE rule (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, is_counted INTEGER NOT NULL);
         CREATE TABLE rule_set (id INTEGER PRIMARY KEY, names TEXT NOT NULL UNIQUE);
-        CREATE TABLE visit (page INTEGER PRIMARY KEY, visits INTEGER NOT NULL, strikes INTEGER NOT NULL, last_seen
-            INTEGER NOT NULL, night INTEGER NOT NULL);
-        CREATE TABLE span (page INTEGER NOT NULL, rule INTEGER NOT NULL, since INTEGER NOT NULL, visit INTEGER NOT
-            NULL, first_seen INTEGER NOT NULL, gone INTEGER, gone_visit INTEGER, last_seen INTEGER, told INTEGER, streak
-            INTEGER NOT NULL DEFAULT 0, is_moot INTEGER NOT NULL DEFAULT 0, shown INTEGER, PRIMARY KEY (page, rule,
-            since)) WITHOUT ROWID;
         CREATE TABLE standing (page INTEGER NOT NULL, night INTEGER NOT NULL, outcome TEXT NOT NULL, score INTEGER,
             PRIMARY KEY (page, night)) WITHOUT ROWID;
         CREATE TABLE answer (id INTEGER PRIMARY KEY, hash INTEGER NOT NULL, identity INTEGER NOT NULL, url TEXT NOT
@@ -71,6 +64,8 @@ extension Schema {
         CREATE TABLE cache_use (run INTEGER PRIMARY KEY, pages_fetched INTEGER NOT NULL, pages_unchanged INTEGER NOT
             NULL, pages_reused INTEGER NOT NULL, media_fetched INTEGER NOT NULL, media_unchanged INTEGER NOT NULL,
             media_reused INTEGER NOT NULL, saved_bytes INTEGER NOT NULL);
+        CREATE TABLE history (page INTEGER PRIMARY KEY, visits INTEGER NOT NULL, strikes INTEGER NOT NULL, night INTEGER
+            NOT NULL, outcome TEXT, score INTEGER, spans BLOB NOT NULL);
         INSERT INTO salt VALUES (random());
         """
 }

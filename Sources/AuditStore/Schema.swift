@@ -34,7 +34,7 @@ enum Schema {
 
     /// What a migration does besides its SQL, by the version that it makes.
     private static let conversions: [Int64: @Sendable (Database) throws(StoreError) -> Void] = [
-        OldResults.end: OldResults.pack
+        OldResults.end: OldResults.pack, OldHistory.end: OldHistory.pack,
     ]
 
     /// One transaction, so that a file is never between two versions.
@@ -54,7 +54,7 @@ enum Schema {
 
     static let migrations = [
         first, told, pictures, robots, history, answers, scopes, remedies, notes, courses, seals, sharing, conclusions,
-        swatches, packing,
+        swatches, packing, pasts,
     ]
 
     // Ids are built so that what is read together lies together: a result is run << 32 | page, an input line is
@@ -286,5 +286,13 @@ enum Schema {
         DELETE FROM answer WHERE shared IS NOT NULL;
         ALTER TABLE answer RENAME COLUMN shared TO lasting;
         ALTER TABLE answer ADD COLUMN seal INTEGER;
+        """
+
+    /// What the history knows of a page in one row, its spans as bytes. `OldHistory.pack` brings over what there is.
+    private static let pasts = """
+        CREATE TABLE history (
+            page INTEGER PRIMARY KEY, visits INTEGER NOT NULL, strikes INTEGER NOT NULL, night INTEGER NOT NULL,
+            outcome TEXT, score INTEGER, spans BLOB NOT NULL);
+        ALTER TABLE rule DROP COLUMN temper;
         """
 }

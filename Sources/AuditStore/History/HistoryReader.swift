@@ -47,46 +47,56 @@ package struct FindingCourses: Sequence, Sendable {
 
 /// Reads the history of one page after the other.
 package final class HistoryReader {
-    private let visits: OrderedRows
-    private let spans: OrderedRows
+    private let table: HistoryTable
     private let file: OrderedRows
-    private let ruleNames: Statement
-    private var rules = NumberTable<(name: String, isCounted: Bool)>()
+    private let database: Database
+    private var rules: NumberTable<(name: String, isCounted: Bool)>
 
     init(_ database: Database) throws(StoreError) {
         try database.execute(Baseline.fileTable)
-        visits = try OrderedRows(
-            database, "SELECT page, visits, strikes FROM visit WHERE page >= ? ORDER BY page")
-        spans = try OrderedRows(
-            database,
-            """
-            SELECT s.page, s.rule, s.shown, \(FindingSpan.columns) FROM span s WHERE s.page >= ?
-            ORDER BY s.page, s.rule, s.since
-            """)
+        self.database = database
+        table = try HistoryTable(database)
         file = try OrderedRows(database, "SELECT page, rule FROM temp.baseline WHERE page >= ? ORDER BY page")
-        ruleNames = try database.prepare("SELECT id, name, is_counted FROM rule")
+        rules = try HistoryRules.names(database)
     }
 
     /// All that is known of a page, as of the last night.
     package func history(of page: Int64) throws(StoreError) -> PageHistory {
         var history = PageHistory()
-        try visits.read(page) { (history.visits, history.strikes) = ($0.count(), $0.count()) }
-        try spans.read(page) { row throws(StoreError) in
-            let (rule, shown) = (try self.rule(row.int()), row.optionalInt())
-            history.courses.add(FindingSpan(&row), of: rule.name, isCounted: rule.isCounted)
-            if let shown { history.cause = try self.rule(Int64(shown)).name }
+        let row = try table.row(of: page)
+        (history.visits, history.strikes) = (row.visits, row.strikes)
+        for kept in row.spans {
+            let rule = try rule(kept.rule)
+            history.courses.add(kept.span, of: rule.name, isCounted: rule.isCounted)
+            if let shown = kept.shown { history.cause = try self.rule(shown).name }
         }
         try file.read(page) { history.inFile.insert($0.text()) }
         return history
     }
 
     /// The names are few, and read again when another process has added one.
-    private func rule(_ id: Int64) throws(StoreError) -> (name: String, isCounted: Bool) {
+    fileprivate func rule(_ id: Int64) throws(StoreError) -> (name: String, isCounted: Bool) {
         if let known = rules[id] { return known }
-        let all = try ruleNames.all({ _ in }) { ($0.int(), ($0.text(), $0.bool())) }
-        for (id, rule) in all { rules[id] = rule }
-        guard let found = rules[id] else { throw .corrupt("a rule of the history", file: ruleNames.database.file) }
+        rules = try HistoryRules.names(database)
+        guard let found = rules[id] else { throw .corrupt("a rule of the history", file: database.file) }
         return found
+    }
+
+    /// Every span, with the address of its page. Pages come in the order in which this store first saw them.
+    fileprivate func forEachSpan(
+        _ body: (_ url: String, HistoryRow.KeptSpan, _ course: ArraySlice<HistoryRow.KeptSpan>) throws -> Void
+    ) throws {
+        let select = try database.prepare(
+            "SELECT p.url, h.\(HistoryTable.columns) FROM history h JOIN page p ON p.id = h.page ORDER BY h.page")
+        let file = database.file
+        try select.forEach({ _ in }) { row in
+            let url = row.text()
+            row.skip(1)
+            let spans = try HistoryTable.read(&row, file: file).spans
+            for (place, kept) in spans.enumerated() {
+                try body(url, kept, spans[(place + 1)...].prefix { $0.rule == kept.rule })
+            }
+        }
     }
 }
 
@@ -122,26 +132,24 @@ extension Store {
     package func forEachKnownFinding(
         _ night: Night, _ body: (_ url: String, _ rule: String, _ isCounted: Bool, _ isTold: Bool) throws -> Void
     ) throws {
-        let select = try database.prepare(
-            """
-            SELECT p.url, coalesce(n.name, u.name), u.is_counted, coalesce(s.told <= ?1, 0)
-            FROM span s JOIN page p ON p.id = s.page JOIN rule u ON u.id = s.rule LEFT JOIN rule n ON n.id = s.shown
-            WHERE s.since <= ?1 AND (s.gone IS NULL OR s.gone > ?1) ORDER BY s.page, s.rule
-            """)
-        try select.forEach({ $0.put(night.number) }) { row in
-            try body(row.text(), row.text(), row.bool(), row.bool())
+        let reader = try historyReader()
+        try reader.forEachSpan { url, kept, _ in
+            guard kept.span.covers(night.number) else { return }
+            let rule = try reader.rule(kept.rule)
+            let name = try kept.shown.map { try reader.rule($0).name } ?? rule.name
+            try body(url, name, rule.isCounted, kept.span.isTold(by: night.number))
         }
     }
 
     /// Every finding that had gone by a night because there was nothing left to judge: address and rule.
     package func forEachMootFinding(_ night: Night, _ body: (_ url: String, _ rule: String) throws -> Void) throws {
-        let select = try database.prepare(
-            """
-            SELECT p.url, u.name FROM span s JOIN page p ON p.id = s.page JOIN rule u ON u.id = s.rule
-            WHERE s.is_moot AND s.gone <= ?1 AND NOT EXISTS (
-                SELECT 1 FROM span l WHERE l.page = s.page AND l.rule = s.rule AND l.since > s.since AND l.since <= ?1)
-            """)
-        try select.forEach({ $0.put(night.number) }) { try body($0.text(), $0.text()) }
+        let reader = try historyReader()
+        try reader.forEachSpan { url, kept, later in
+            guard kept.span.isMoot, let gone = kept.span.gone, gone <= night.number,
+                !later.contains(where: { $0.span.since <= night.number })
+            else { return }
+            try body(url, reader.rule(kept.rule).name)
+        }
     }
 
     /// Every page that was known after a night, with the outcome and score that counted for it then.

@@ -60,10 +60,10 @@ extension Store {
     /// Takes some pages, and notes how far the run is in.
     func take(_ pages: ClosedRange<Int64>, by writer: HistoryWriter) throws(StoreError) {
         try write { () throws(StoreError) in
-            try writer.write(pages)
+            let part = try writer.write(pages)
             let before = try database.number(
                 "SELECT coalesce(fingerprint, 0) FROM run WHERE id = \(writer.run.number)")
-            let sum = try UInt64(bitPattern: before) &+ writer.fingerprint()
+            let sum = UInt64(bitPattern: before) &+ part
             try database.prepare("UPDATE run SET history_page = ?, fingerprint = ? WHERE id = ?").run {
                 $0.put(pages.upperBound); $0.put(bits: sum); $0.put(writer.run.number)
             }

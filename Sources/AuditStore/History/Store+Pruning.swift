@@ -121,17 +121,38 @@ extension Store {
         let oldest = try database.number("SELECT min(night) FROM (\(Self.ended) LIMIT \(keeping.runs))")
         try change(
             """
-            DELETE FROM span WHERE gone <= \(oldest)
-                OR page IN (SELECT page FROM visit WHERE night < \(oldest));
             DELETE FROM standing WHERE night < \(oldest) AND EXISTS (
                     SELECT 1 FROM standing n WHERE n.page = standing.page AND n.night > standing.night
                         AND n.night <= \(oldest))
-                OR page IN (SELECT page FROM visit WHERE night < \(oldest));
-            DELETE FROM visit WHERE night < \(oldest);
+                OR page IN (SELECT page FROM history WHERE night < \(oldest));
+            DELETE FROM history WHERE night < \(oldest);
             DELETE FROM run WHERE id IN (\(old.map(String.init).joined(separator: ", ")));
             DELETE FROM cache_use WHERE run NOT IN (SELECT id FROM run);
             DELETE FROM rule_set WHERE id NOT IN (SELECT rule_set FROM run WHERE rule_set IS NOT NULL);
             """)
+        try forgetSpans(by: oldest)
+    }
+
+    /// Forgets what had gone by a night, on pages that are still listed.
+    private func forgetSpans(by night: Int64) throws(StoreError) {
+        let select = try database.prepare(
+            "SELECT \(HistoryTable.columns) FROM history WHERE page BETWEEN ? AND ? AND spans <> x''")
+        let update = try database.prepare("UPDATE history SET spans = ? WHERE page = ?")
+        let (last, file) = (try database.number("SELECT coalesce(max(page), 0) FROM history"), database.file)
+        for start in stride(from: 0, through: last, by: Int(Keeping.step)) {
+            var changed: [(page: Int64, spans: [UInt8])] = []
+            let rows = try select.all({
+                $0.put(start); $0.put(start + Keeping.step - 1)
+            }) { row throws(StoreError) in (row.int(), try HistoryTable.read(&row, file: file)) }
+            for (page, var row) in rows where row.forget(by: night) { changed.append((page, row.bytes)) }
+            try write { () throws(StoreError) in
+                for (page, spans) in changed {
+                    try update.run {
+                        $0.put(spans); $0.put(page)
+                    }
+                }
+            }
+        }
     }
 
     /// Writes the file anew without its empty pages. When there is no room for that, or a report is reading, they stay

@@ -12,6 +12,8 @@ package enum Recovery {
         package var broken = 0
         /// Results whose details alone were left out for that reason.
         package var brokenDetails = 0
+        /// Pages whose history was left out because no version writes such bytes.
+        package var brokenHistories = 0
     }
 
     /// - Parameters:
@@ -41,6 +43,7 @@ package enum Recovery {
         try target.transaction { () throws(StoreError) in
             report.brokenDetails = try emptyBrokenDetails(target)
             report.broken = try removeBroken(target)
+            report.brokenHistories = try removeBrokenHistories(target)
         }
         try target.transaction { () throws(StoreError) in try target.execute(tidying) }
         report.results = Int(try target.number("SELECT count(*) FROM result"))
@@ -51,9 +54,23 @@ package enum Recovery {
     /// Results whose seals do not match, or whose values no version writes.
     private static func removeBroken(_ database: Database) throws(StoreError) -> Int {
         let (select, reader) = (try database.prepare(Store.recordSQL), try ResultReader(database))
-        let broken = try results(of: database) { id throws(StoreError) in try !isWhole(id, select, reader) }
+        let broken = try rows(of: "result", database) { id throws(StoreError) in try !isWhole(id, select, reader) }
         let drop = try database.prepare("DELETE FROM result WHERE id = ?")
         for id in broken { try drop.run { $0.put(id) } }
+        return broken.count
+    }
+
+    /// Pages whose spans cannot be read; a new night takes them as new.
+    private static func removeBrokenHistories(_ database: Database) throws(StoreError) -> Int {
+        let select = try database.prepare("SELECT spans FROM history WHERE page = ?")
+        let broken = try rows(of: "history", key: "page", database) { page throws(StoreError) in
+            try select.first({ $0.put(page) }) { row in
+                var read = HistoryRow()
+                return !read.read(row.bytes())
+            } ?? false
+        }
+        let drop = try database.prepare("DELETE FROM history WHERE page = ?")
+        for page in broken { try drop.run { $0.put(page) } }
         return broken.count
     }
 
@@ -61,7 +78,7 @@ package enum Recovery {
     private static func emptyBrokenDetails(_ database: Database) throws(StoreError) -> Int {
         let select = try database.prepare(
             "SELECT l.json, r.visit, r.detail_seal FROM result r JOIN lasting l ON l.id = r.lasting WHERE r.id = ?")
-        let broken = try results(of: database) { id throws(StoreError) in
+        let broken = try rows(of: "result", database) { id throws(StoreError) in
             try select.first({ $0.put(id) }) { row in
                 let seal = RecordSeal.details(RecordSeal.bytes(row.bytes()), visit: row.bytes())
                 return !RecordSeal.isSame(row.int(), seal)
@@ -83,10 +100,10 @@ package enum Recovery {
         return broken.count
     }
 
-    private static func results(
-        of database: Database, where isBroken: (Int64) throws(StoreError) -> Bool
+    private static func rows(
+        of table: String, key: String = "id", _ database: Database, where isBroken: (Int64) throws(StoreError) -> Bool
     ) throws(StoreError) -> [Int64] {
-        let ids = try database.prepare("SELECT id FROM result ORDER BY id")
+        let ids = try database.prepare("SELECT \(key) FROM \(table) ORDER BY \(key)")
         var broken: [Int64] = []
         try ids.bind { _ in }
         while try ids.step() {
@@ -116,7 +133,7 @@ package enum Recovery {
             SELECT lasting FROM result UNION SELECT lasting FROM answer WHERE lasting IS NOT NULL);
         DELETE FROM set_key WHERE id NOT IN (SELECT id FROM result);
         DELETE FROM input WHERE page IS NOT NULL AND page NOT IN (SELECT id FROM page);
-        DELETE FROM span WHERE page NOT IN (SELECT id FROM page);
+        DELETE FROM history WHERE page NOT IN (SELECT id FROM page);
         DELETE FROM standing WHERE page NOT IN (SELECT id FROM page);
         INSERT INTO run (id, started, finished, options, tool_version, rules_version)
             SELECT id >> 32, min(fetched_at), max(fetched_at), '', '', '' FROM result

@@ -41,7 +41,12 @@ package enum DatabaseRecovery {
         if report.brokenDetails > 0 {
             text += " Left out for a wrong checksum: the details of \(counted(report.brokenDetails, "page"))."
         }
-        if report.holes + report.broken + report.brokenDetails == 0 { text += " Nothing was missing." }
+        if report.brokenHistories > 0 {
+            text += " Left out because it could not be read: the history of \(counted(report.brokenHistories, "page"))."
+        }
+        if report.holes + report.broken + report.brokenDetails + report.brokenHistories == 0 {
+            text += " Nothing was missing."
+        }
         return text + "\nCheck it with: ogaudit report \(new)\nThen replace \(damaged) with it.\n"
     }
 }

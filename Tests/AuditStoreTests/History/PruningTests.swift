@@ -54,8 +54,9 @@ struct PruningTests {
         }
         #expect(try nights.store.nights(limit: 99).map(\.number) == [12, 11, 10, 9, 8])
         #expect(try nights.store.runs().count == 5)
-        #expect(try count(nights.store, "span") == 1)
-        #expect(try count(nights.store, "visit") == 2)
+        let table = try HistoryTable(nights.store.database)
+        #expect(try (1...3).map { try table.row(of: $0).spans.count } == [0, 1, 0])
+        #expect(try count(nights.store, "history") == 2)
         #expect(try count(nights.store, "rule_set") == 1)
         let last = try #require(try nights.store.nights(limit: 1).first)
         #expect(try nights.history(2, last.run).courses["b"]?.spans.map(\.firstSeen) == [1])
