@@ -7,7 +7,7 @@ enum AnswerColumns {
         "http_version", "remote_address", "hops", "timings", "robots", "length", "is_packed", "lasting", "seal",
     ]
 
-    static func put(_ answer: StoredAnswer, in binder: inout Binder) {
+    static func put(_ answer: StoredAnswer, _ lasting: (id: Int64, seal: Int64)?, in binder: inout Binder) {
         let document = answer.document
         binder.put(answer.finalURL.text)
         binder.put(answer.validators.entityTag)
@@ -24,8 +24,8 @@ enum AnswerColumns {
         binder.put(document?.robots.map(AnswerText.robots))
         binder.put(document?.length)
         binder.put(document?.isPacked)
-        binder.put(document?.lasting?.id)
-        binder.put(document?.lasting?.seal)
+        binder.put(lasting?.id)
+        binder.put(lasting?.seal)
     }
 
     /// Nil when the row holds what `put` never writes: such an answer is asked for anew.

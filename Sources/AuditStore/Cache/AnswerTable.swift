@@ -125,9 +125,7 @@ final class AnswerTable {
     private func keep(
         _ answer: StoredAnswer, at place: PageRecord.LastingPlace, _ run: RunID, _ room: CacheRoom
     ) throws(StoreError) {
-        var answer = answer
-        answer.document?.lasting = (place.id, Self.seal(place, of: answer.key))
-        try keep(answer, bytes: place.bytes, run, room)
+        try keep(answer, lasting: (place.id, Self.seal(place, of: answer.key)), bytes: place.bytes, run, room)
     }
 
     private func keep(_ answer: StoredAnswer, _ run: RunID, _ room: CacheRoom) throws(StoreError) {
@@ -138,11 +136,14 @@ final class AnswerTable {
         }
     }
 
-    /// - Parameter bytes: of what is kept besides its row.
+    /// - Parameters:
+    ///   - lasting: where what was concluded from it is, and a checksum of it with the address.
+    ///   - more: bytes of what is kept besides its row.
     /// - Returns: the number of its row; nil when there is no room for it.
     @discardableResult
     private func keep(
-        _ answer: StoredAnswer, bytes more: Int, _ run: RunID, _ room: CacheRoom
+        _ answer: StoredAnswer, lasting: (id: Int64, seal: Int64)? = nil, bytes more: Int, _ run: RunID,
+        _ room: CacheRoom
     ) throws(StoreError) -> Int64? {
         if let known = try find(answer.key) { try remove(known.id, weight: known.weight) }
         let weight = Self.weight(answer, more)
@@ -155,7 +156,7 @@ final class AnswerTable {
             binder.put(answer.key.url.text)
             binder.put(run.number)
             binder.put(weight)
-            AnswerColumns.put(answer, in: &binder)
+            AnswerColumns.put(answer, lasting, in: &binder)
         }
     }
 

@@ -34,12 +34,11 @@ final class ResultWriter {
         reviseCore = try database.prepare("UPDATE set_key SET title_core = ? WHERE id = ?")
     }
 
-    /// Keeps one record; a page that had a result in this run gets the new one.
+    /// Keeps one record; a page that had a result in this run gets the new one. Of the record nothing is changed.
     ///
     /// - Returns: where what lasts of it is.
-    func write(_ record: PageRecord, _ run: RunID) throws(StoreError) -> PageRecord.LastingPlace {
+    func write(_ record: inout PageRecord, _ run: RunID) throws(StoreError) -> PageRecord.LastingPlace {
         let result = run.id(record.page)
-        var record = record
         try dequeue.run {
             $0.put(run.number); $0.put(record.page)
         }

@@ -39,7 +39,7 @@ extension Store {
                 if let hash = facts.contentHash { try pictureTable.markUsed(hash, run) }
             }
             var places: [Int64: PageRecord.LastingPlace] = [:]
-            for record in records { places[record.page] = try writer.write(record, run) }
+            for var record in records { places[record.page] = try writer.write(&record, run) }
             for change in answers { try tables.answers.apply(change, run, tables.room, places) }
             try count(use, run)
         }

@@ -17,17 +17,26 @@ struct Arrival: Sendable {
         case local(String)
     }
 
-    var isLocal: Bool { if case .local = answer { true } else { false } }
+    // Found out once: to look into an answer copies it.
+
+    let isLocal: Bool
     /// Whether it is there without a server's doing.
-    var isAtHand: Bool { if case .fetched = answer { false } else { true } }
+    let isAtHand: Bool
     /// Whether nothing but the window bounds how many come at once: a body has a slot at the fetcher, but all pages of a host that
     /// is down fail together.
-    var needsRoom: Bool {
-        guard case .fetched(let result, _, _) = answer else { return true }
-        return result.response == nil
-    }
-    var wasDelayed: Bool {
-        guard case .fetched(let result, _, _) = answer else { return false }
-        return result.wasDelayed
+    let needsRoom: Bool
+    let wasDelayed: Bool
+    /// Whether it may be that nothing has changed since an earlier run.
+    let mayBeConcluded: Bool
+
+    init(page: QueuedPage, answer: Answer) {
+        (self.page, self.answer) = (page, answer)
+        switch answer {
+        case .local: (isLocal, isAtHand, needsRoom, wasDelayed, mayBeConcluded) = (true, true, true, false, false)
+        case .kept: (isLocal, isAtHand, needsRoom, wasDelayed, mayBeConcluded) = (false, true, true, false, false)
+        case .fetched(let result, _, let known):
+            (isLocal, isAtHand, needsRoom) = (false, false, result.response == nil)
+            (wasDelayed, mayBeConcluded) = (result.wasDelayed, known?.document?.known != nil)
+        }
     }
 }
