@@ -11,7 +11,7 @@ struct ArchiveCrawl: Sendable {
     let counter: PageCounter
     let isStopping: @Sendable () -> Bool
     /// Says what became of a page, in the order of completion.
-    let onPage: @Sendable (PageRecord) async throws -> Void
+    let onPage: @Sendable (FinishedPage) async throws -> Void
     /// Waits while nobody takes what is found.
     var mayAsk: @Sendable () async -> Void = {}
     private let room = ByteRoom(limit: Pipeline.memoryLimit)
@@ -33,7 +33,7 @@ struct ArchiveCrawl: Sendable {
                     try Task.checkCancellation()
                     group.addTask {
                         try await audit(page, next.page)
-                        await room.leave(bytes)
+                        room.leave(bytes)
                     }
                 }
             }
@@ -58,8 +58,9 @@ struct ArchiveCrawl: Sendable {
             queued.page, page.url, audited, fetchedAt: page.result.checkedAt ?? WallClock.seconds())
         record.fetchMilliseconds = nil
         counter.add(record, isAnswered: true)
-        try await onPage(record)
-        try await keeper.add(record, keeper.newFacts.take(), now: .now)
+        let finished = FinishedPage(record)
+        try await onPage(finished)
+        try await keeper.add(finished, keeper.newFacts.take(), now: .now)
     }
 }
 

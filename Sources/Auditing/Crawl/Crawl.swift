@@ -17,7 +17,7 @@ final class Crawl: Sendable {
     let files: Pipeline
     let isStopping: @Sendable () -> Bool
     /// Says what became of a page, in the order of completion.
-    let onPage: @Sendable (PageRecord) async throws -> Void
+    let onPage: @Sendable (FinishedPage) async throws -> Void
     /// Waits until another page may be asked for.
     let mayAsk: @Sendable () async -> Void
     private let lender = SlotLender()
@@ -35,7 +35,7 @@ final class Crawl: Sendable {
 
     init(
         bench: Workbench, keeper: Keeper, run: RunID, counter: PageCounter, local: LocalPages, files: Pipeline,
-        isStopping: @escaping @Sendable () -> Bool, onPage: @escaping @Sendable (PageRecord) async throws -> Void,
+        isStopping: @escaping @Sendable () -> Bool, onPage: @escaping @Sendable (FinishedPage) async throws -> Void,
         mayAsk: @escaping @Sendable () async -> Void = {}
     ) {
         (self.bench, self.keeper, self.run, self.counter) = (bench, keeper, run, counter)
@@ -143,7 +143,7 @@ extension Crawl {
             end = .failure(error)
         }
         // After a failure too: the crawl does not end while it waits for room.
-        if arrival.needsRoom { await room.leave(options.htmlLimit) }
+        if arrival.needsRoom { room.leave(options.htmlLimit) }
         try end.get()
     }
 
@@ -173,7 +173,7 @@ extension Crawl {
                     arrival.isLocal
                     ? await files.audit(arrival.page.url, arrived: result)
                     : await bench.pipeline.audit(arrival.page.url, arrived: result)
-                try await keep(audited, arrival, result)
+                try await keep(finished(audited, arrival, result))
             }
         }
     }
@@ -201,36 +201,34 @@ extension Crawl {
     private func keep(_ concluded: PageRecord, _ arrival: Arrival, _ origin: AnswerOrigin) async throws {
         var record = concluded
         record.page = arrival.page.page
-        try await keep(record, origin)
+        try await keep(FinishedPage(record, origin))
     }
 
-    private func keep(_ audited: AuditedPage, _ arrival: Arrival, _ result: FetchResult) async throws {
+    /// Never inlined: what it needs on its way would be in the frame of every task that waits.
+    @inline(never)
+    private func finished(_ audited: AuditedPage, _ arrival: Arrival, _ result: FetchResult) -> FinishedPage {
         let (page, fetchedAt) = (arrival.page, result.checkedAt ?? WallClock.seconds())
         var record = Recorder.record(page.page, page.url, audited, fetchedAt: fetchedAt)
-        let conclusion =
-            arrival.isLocal ? nil : bench.pipeline.answers.conclusion(page.page, audited.evidence, result)
-        let isSitemap = !arrival.isLocal && audited.evidence.fetch.sniffed != .html && result.isSitemap
-        if isSitemap { counter.noteSitemap(page.url) }
-        let isAnswered = arrival.isLocal || record.status != nil
-        // A file needs no network to be answered, and has neither a status nor a time of fetching.
-        if arrival.isLocal { (record.status, record.fetchMilliseconds) = (nil, nil) }
-        try await keep(record, arrival.isLocal ? nil : result.origin, conclusion, isAnswered: isAnswered)
+        guard !arrival.isLocal else {
+            // A file needs no network to be answered, and has neither a status nor a time of fetching.
+            (record.status, record.fetchMilliseconds) = (nil, nil)
+            return FinishedPage(record)
+        }
+        if audited.evidence.fetch.sniffed != .html, result.isSitemap { counter.noteSitemap(page.url) }
+        return FinishedPage(
+            record, result.origin, bench.pipeline.answers.conclusion(page.page, audited.evidence, result),
+            isAnswered: record.status != nil)
     }
 
-    /// - Parameters:
-    ///   - origin: nil for a file.
-    ///   - conclusion: what is kept of the answer where the record is kept in place of its body.
-    private func keep(
-        _ record: PageRecord, _ origin: AnswerOrigin?, _ conclusion: AnswerChange? = nil, isAnswered: Bool = true
-    ) async throws {
-        counter.add(record, isAnswered: isAnswered)
+    private func keep(_ page: FinishedPage) async throws {
+        counter.add(page.record, isAnswered: page.isAnswered)
         // What was looked at while requests were cancelled is not what is there.
         try Task.checkCancellation()
-        try await onPage(record)
+        try await onPage(page)
         var facts = keeper.newFacts.take()
         // With the page itself: one that is fetched again after a kill counts once.
-        if let origin { facts.use.pages[origin, default: 0] += 1 }
-        if let conclusion { facts.answers.append(conclusion) }
-        try await keeper.add(record, facts, now: .now)
+        if let origin = page.origin { facts.use.pages[origin, default: 0] += 1 }
+        if let conclusion = page.conclusion { facts.answers.append(conclusion) }
+        try await keeper.add(page, facts, now: .now)
     }
 }

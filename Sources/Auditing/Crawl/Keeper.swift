@@ -92,9 +92,9 @@ actor Keeper {
     /// so waits for that.
     ///
     /// - Throws: `StoreError` for what cannot be written, and for a lookup that failed since the last page.
-    nonisolated func add(_ record: PageRecord, _ more: NewFacts, now: Moment) async throws {
+    nonisolated func add(_ page: FinishedPage, _ more: NewFacts, now: Moment) async throws {
         let (due, isTimerDue) = try waiting.withLock { (batch) throws(StoreError) in
-            let due = try batch.add(record, more, now: now)
+            let due = try batch.add(page, more, now: now)
             return (due, due != .commit && batch.startsTimer())
         }
         if isTimerDue {
@@ -136,13 +136,14 @@ actor Keeper {
     ///
     /// - Parameter now: when its commit follows at once; nil when it comes within a second.
     private func write(committing now: Moment? = nil) throws(StoreError) {
-        var (records, facts) = try waiting.withLock { (batch) throws(StoreError) in try batch.take(committing: now) }
+        var (pages, facts) = try waiting.withLock { (batch) throws(StoreError) in try batch.take(committing: now) }
         facts.add(newFacts.take())
         try store.beginWriting()
         if !facts.robots.isEmpty { try store.keep(facts.robots) }
-        guard !records.isEmpty || !facts.media.isEmpty || !facts.pictures.isEmpty else { return }
+        guard !pages.isEmpty || !facts.media.isEmpty || !facts.pictures.isEmpty else { return }
         try store.commit(
-            records, media: facts.media, pictures: facts.pictures, answers: facts.answers, use: facts.use, run: run)
+            pages.map(\.record), media: facts.media, pictures: facts.pictures, answers: facts.answers, use: facts.use,
+            run: run)
     }
 
     /// Works on the store itself, after the crawl: the second pass and the reports.
@@ -161,7 +162,7 @@ extension Keeper {
         /// The first lookup or timed commit that failed; it ends the run with the next page, for a store that cannot be read
         /// is not empty.
         var failure: StoreError?
-        private var records: [PageRecord] = []
+        private var pages: [FinishedPage] = []
         private var facts = NewFacts()
         private var isTimed = false
         /// Whether there is something written that was not committed.
@@ -169,16 +170,16 @@ extension Keeper {
 
         init(lastCommit: Moment) { self.lastCommit = lastCommit }
 
-        mutating func add(_ record: PageRecord, _ more: NewFacts, now: Moment) throws(StoreError) -> Due {
+        mutating func add(_ page: FinishedPage, _ more: NewFacts, now: Moment) throws(StoreError) -> Due {
             if let failure { throw failure }
-            records.append(record)
+            pages.append(page)
             facts.add(more)
             if now - lastCommit >= Keeper.patience {
                 // The pages that come before it is done need not wait for it too.
                 lastCommit = now
                 return .commit
             }
-            return records.count >= Keeper.batch || facts.bytes >= Keeper.byteLimit ? .write : .nothing
+            return pages.count >= Keeper.batch || facts.bytes >= Keeper.byteLimit ? .write : .nothing
         }
 
         /// Whether a commit has to be arranged that comes even if no page follows.
@@ -190,16 +191,16 @@ extension Keeper {
         /// When the last commit was, if pages have waited since; nil when there is nothing to do.
         mutating func old() -> Moment? {
             isTimed = false
-            return records.isEmpty && !isWritten || failure != nil ? nil : lastCommit
+            return pages.isEmpty && !isWritten || failure != nil ? nil : lastCommit
         }
 
         /// - Parameter now: nil when they are written and not committed yet.
-        mutating func take(committing now: Moment?) throws(StoreError) -> ([PageRecord], NewFacts) {
+        mutating func take(committing now: Moment?) throws(StoreError) -> ([FinishedPage], NewFacts) {
             if let failure { throw failure }
-            defer { (records, facts) = ([], NewFacts()) }
+            defer { (pages, facts) = ([], NewFacts()) }
             isWritten = now == nil
             if let now { lastCommit = now }
-            return (records, facts)
+            return (pages, facts)
         }
     }
 }

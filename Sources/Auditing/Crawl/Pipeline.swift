@@ -38,57 +38,59 @@ final class Pipeline: Sendable {
 
     func audit(_ requested: PageURL, arrived: FetchResult) async -> AuditedPage {
         // 1  A 403 is repeated once as Safari, as LinkPresentation does.
-        let (fetched, refused) = await repeatedAsSafari(arrived)
+        let fetched = await repeatedAsSafari(arrived)
         // 2  Bytes become tags, tags become the card that they predict; a file is its own card.
-        let reader = EvidenceReader(htmlLimit: options.htmlLimit, permits: options.permits)
-        var evidence = await read(requested, fetched, refused: refused, by: reader)
-        evidence.learnedAliases = options.policy.siteNames[evidence.site.registrableDomain] ?? []
+        let page = await read(requested, fetched)
         // 3  If it is wished, the page is asked for as other clients too.
-        if options.comparesProfiles, evidence.file == nil {
-            await ProfileComparison(request: plain(arrived.request), reader: reader, answers: answers, fetch: fetch)
-                .fill(&evidence)
+        if options.comparesProfiles, page.evidence.file == nil {
+            await ProfileComparison(
+                request: plain(fetched.arrived.request), reader: reader, answers: answers, fetch: fetch
+            )
+            .fill(&page.evidence)
         }
         // 4  What the card points to is looked at: each address once a run.
-        if options.looksAtMedia && evidence.outcome.isSeen {
-            await look(at: &evidence)
-            evidence.probes = await probes.probes(of: evidence)
+        if options.looksAtMedia && page.evidence.outcome.isSeen {
+            await look(at: &page.evidence)
+            page.evidence.probes = await probes.probes(of: page.evidence)
         }
-        evidence.looksAtMedia = options.looksAtMedia
         // 5  Rules judge what was seen, and nothing else.
-        return AuditedPage(judging: evidence, by: rules)
+        return AuditedPage(judging: page, by: rules)
     }
+
+    private var reader: EvidenceReader { EvidenceReader(htmlLimit: options.htmlLimit, permits: options.permits) }
 
     /// Reads a page. Of one that is longer than its opening only that came, for nobody knows how many such come at once:
     /// it is asked for again when there is room for all of it.
-    private func read(
-        _ requested: PageURL, _ fetched: FetchResult, refused: FetchResult?, by reader: EvidenceReader
-    ) async -> PageEvidence {
-        let opening = await holding(weight(fetched)) {
-            let evidence = reader.read(requested, fetched, refused: refused)
-            // What came is kept, so that the next run need only ask whether it is still so; a conclusion follows later.
-            if !answers.mayConclude(evidence, fetched) {
-                answers.note(fetched, isSuccess: evidence.outcome.isLasting)
-            }
-            return evidence
-        }
-        guard isPart(opening, of: fetched) else { return opening }
-        var request = plain(fetched.request)
-        request.purpose = .again
-        request.body = .whole(decodedLimit: options.htmlLimit)
-        return await holding(options.htmlLimit) { [request] in
-            let whole = await fetch(request)
-            guard whole.response?.status == opening.fetch.status else { return opening }
-            var result = fetched
-            result.end = whole.end
-            return reader.read(requested, result, refused: refused)
-        }
+    private func read(_ requested: PageURL, _ fetched: Fetched) async -> SeenPage {
+        let bytes = weight(fetched.result)
+        await room.enter(bytes)
+        let opening = readNow(requested, fetched)
+        room.leave(bytes)
+        return isPart(opening.evidence, of: fetched.result) ? await readWhole(requested, fetched, opening) : opening
     }
 
-    private func holding(_ bytes: Int, _ work: () async -> PageEvidence) async -> PageEvidence {
-        await room.enter(bytes)
-        let evidence = await work()
-        await room.leave(bytes)
-        return evidence
+    /// Never inlined: what it needs on its way would be in the frame of every task that waits.
+    @inline(never)
+    private func readNow(_ requested: PageURL, _ fetched: Fetched) -> SeenPage {
+        let page = SeenPage(reader.read(requested, fetched.result, refused: fetched.refused), options)
+        // What came is kept, so that the next run need only ask whether it is still so; a conclusion follows later.
+        if !answers.mayConclude(page.evidence, fetched.result) {
+            answers.note(fetched.result, isSuccess: page.evidence.outcome.isLasting)
+        }
+        return page
+    }
+
+    private func readWhole(_ requested: PageURL, _ fetched: Fetched, _ opening: SeenPage) async -> SeenPage {
+        var request = plain(fetched.result.request)
+        request.purpose = .again
+        request.body = .whole(decodedLimit: options.htmlLimit)
+        await room.enter(options.htmlLimit)
+        defer { room.leave(options.htmlLimit) }
+        let whole = await fetch(request)
+        guard whole.response?.status == opening.evidence.fetch.status else { return opening }
+        var result = fetched.result
+        result.end = whole.end
+        return SeenPage(reader.read(requested, result, refused: fetched.refused), options)
     }
 
     /// Whether only the opening of a page came that LinkPresentation may load; what is announced as too large for it is
@@ -129,32 +131,56 @@ final class Pipeline: Sendable {
         card.manifest?.largestIcon = await media.manifestIcon(manifest.url)
     }
 
-    /// The answer to judge, and the refusal before it when there was one.
-    private func repeatedAsSafari(_ arrived: FetchResult) async -> (FetchResult, refused: FetchResult?) {
-        guard arrived.response?.status == 403, arrived.request.profile != .safariMac else { return (arrived, nil) }
+    /// The answer to judge.
+    private func repeatedAsSafari(_ arrived: FetchResult) async -> Fetched {
+        guard arrived.response?.status == 403, arrived.request.profile != .safariMac else { return Fetched(arrived) }
         var request = plain(arrived.request)
         request.profile = .safariMac
         request.purpose = .again
         let again = await answers.fetch(request, fetch)
-        guard let status = again.response?.status, status < 400 else { return (arrived, nil) }
-        return (again, arrived)
+        guard let status = again.response?.status, status < 400 else { return Fetched(arrived) }
+        return Fetched(again, refused: arrived)
+    }
+}
+
+// What a page is on its way is in classes, because it is large: every task that waits would have a copy in each of its frames.
+
+/// What servers answered, of which the page is read.
+private final class Fetched: Sendable {
+    let result: FetchResult
+    /// The refusal before it, when there was one.
+    let refused: FetchResult?
+    /// What came first.
+    var arrived: FetchResult { refused ?? result }
+
+    init(_ result: FetchResult, refused: FetchResult? = nil) { (self.result, self.refused) = (result, refused) }
+}
+
+/// A page as it is seen step by step.
+final class SeenPage {
+    var evidence: PageEvidence
+
+    /// What was read of it, with what is known beforehand.
+    init(_ evidence: consuming PageEvidence, _ options: AuditOptions) {
+        self.evidence = evidence
+        self.evidence.learnedAliases = options.policy.siteNames[self.evidence.site.registrableDomain] ?? []
+        self.evidence.looksAtMedia = options.looksAtMedia
     }
 }
 
 /// One page, seen and judged.
-package struct AuditedPage: Sendable {
-    var evidence: PageEvidence
-    var judgement: Judgement
+package final class AuditedPage: Sendable {
+    package let evidence: PageEvidence
+    package let judgement: Judgement
 
-    /// Takes the evidence over: it is large, and need not be copied.
-    init(judging evidence: consuming PageEvidence, by rules: RuleBook.Selection) {
-        judgement = rules.judge(evidence)
-        self.evidence = evidence
+    /// Never inlined, for the same reason.
+    @inline(never)
+    convenience init(judging page: SeenPage, by rules: RuleBook.Selection) {
+        self.init(evidence: page.evidence, judgement: rules.judge(page.evidence))
     }
 
     package init(evidence: PageEvidence, judgement: Judgement) {
-        self.evidence = evidence
-        self.judgement = judgement
+        (self.evidence, self.judgement) = (evidence, judgement)
     }
 }
 

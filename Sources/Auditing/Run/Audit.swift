@@ -174,7 +174,7 @@ package final class Audit: Sendable {
                 archives: sources.archives, options: options, pipeline: bench.pipeline.readingArchives(),
                 keeper: keeper,
                 run: run, counter: counter, isStopping: { [self] in stopReason.load(ordering: .relaxed) != 0 },
-                onPage: onPage
+                onPage: { onPage($0.record) }
             ).perform()
         }
         let crawl = Crawl(
@@ -183,7 +183,7 @@ package final class Audit: Sendable {
             isStopping: { [self] in stopReason.load(ordering: .relaxed) != 0 },
             onPage: { [self] page in
                 if let limit = options.maxBytes, bench.fetcher.receivedBytes >= limit { stop(.limit) }
-                onPage(page)
+                onPage(page.record)
             })
         try await crawl.perform()
     }

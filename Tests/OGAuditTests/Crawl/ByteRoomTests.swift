@@ -14,29 +14,29 @@ struct ByteRoomTests {
             group.addTask {
                 await room.enter(50)
                 order.add(50)
-                await room.leave(50)
+                room.leave(50)
             }
-            while await room.waiting == 0 { await Task.yield() }
+            while room.waiting == 0 { await Task.yield() }
             group.addTask {
                 await room.enter(10)
                 order.add(10)
-                await room.leave(10)
+                room.leave(10)
             }
-            while await room.waiting < 2 { await Task.yield() }
+            while room.waiting < 2 { await Task.yield() }
             #expect(order.all.isEmpty)
-            await room.leave(60)
+            room.leave(60)
         }
         #expect(Set(order.all) == [50, 10])
-        #expect(await room.held == 0)
+        #expect(room.held == 0)
     }
 
     @Test("a body larger than the byte room enters alone")
     func alone() async {
         let room = ByteRoom(limit: 100)
         await room.enter(150)
-        #expect(await room.held == 150)
-        await room.leave(150)
-        #expect(await room.held == 0)
+        #expect(room.held == 150)
+        room.leave(150)
+        #expect(room.held == 0)
     }
 
     private final class Order: Sendable {

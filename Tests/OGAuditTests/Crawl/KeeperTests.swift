@@ -39,7 +39,7 @@ struct KeeperTests {
             (0..<Keeper.batch).map { .accepted(input: "list", line: $0, pictureURL("/\($0)")) }, run: run)
         _ = try store.finishIngest(run)
         let records = try store.waitingPages(run, after: 0, limit: Keeper.batch).map {
-            PageRecord(page: $0.page.page, url: $0.page.url.text, outcome: .ok)
+            FinishedPage(PageRecord(page: $0.page.page, url: $0.page.url.text, outcome: .ok))
         }
         let keeper = Keeper(store: store, run: run, now: .zero)
         let isBusy = Atomic(false)
@@ -69,7 +69,7 @@ struct KeeperTests {
         try store.enqueue((0..<count).map { .accepted(input: "list", line: $0, pictureURL("/\($0)")) }, run: run)
         _ = try store.finishIngest(run)
         let records = try store.waitingPages(run, after: 0, limit: count).map {
-            PageRecord(page: $0.page.page, url: $0.page.url.text, outcome: .ok)
+            FinishedPage(PageRecord(page: $0.page.page, url: $0.page.url.text, outcome: .ok))
         }
         let keeper = Keeper(store: store, run: run, now: .zero)
         for record in records.dropLast() { try await keeper.add(record, NewFacts(), now: .zero) }
@@ -87,7 +87,8 @@ struct KeeperTests {
         _ = try store.finishIngest(run)
         let keeper = Keeper(store: store, run: run, now: .zero)
         let page = try #require(try await keeper.waitingPages(run, after: 0, limit: 2).first)
-        try await keeper.add(PageRecord(page: page.page.page, url: url.text, outcome: .ok), NewFacts(), now: .zero)
+        try await keeper.add(
+            FinishedPage(PageRecord(page: page.page.page, url: url.text, outcome: .ok)), NewFacts(), now: .zero)
         for _ in 0..<6_000 where try await !keeper.waitingPages(run, after: 0, limit: 2).isEmpty {
             try await Task.sleep(for: .milliseconds(10))
         }
