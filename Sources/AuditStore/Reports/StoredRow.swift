@@ -10,12 +10,19 @@ package struct StoredRow: Sendable {
     package var entry: Entry
 
     package enum Entry: Sendable {
-        /// The page's record, repeated for every line with its address; details and keys, when they are asked for, come
-        /// with the first of these lines only.
+        /// The page's record, repeated for every line with its address; details and, of the keys, the picture, when they
+        /// are asked for, come with the first of these lines only.
         case record(PageRecord)
         case rejected(RejectedLine)
         /// No result yet: the run was stopped before this page.
         case unfinished(url: String)
+    }
+
+    /// Moves the entry out, because a record is large; another one is left.
+    package mutating func takeEntry() -> Entry {
+        var taken = Entry.unfinished(url: "")
+        swap(&entry, &taken)
+        return taken
     }
 }
 
@@ -55,7 +62,7 @@ extension Store {
             row.skip(1)
             return .unfinished(url: row.text())
         }
-        return .record(try reader.read(&row))
+        return .record(try reader.read(&row, .picture))
     }
 
     /// The first rejected lines of a run in their order; `Resume.rejected` and `RunInfo.rejected` count them all.

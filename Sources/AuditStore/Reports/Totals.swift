@@ -35,7 +35,7 @@ extension Store {
         try select.forEach({
             $0.put(run.firstID); $0.put(run.lastID)
         }) { row in
-            RecordBytes.forEachGist(in: row.bytes()) { found in
+            RecordBytes.forEachGist(in: row.bytesInPlace()) { found in
                 let sum = sums[found.kind] ?? (0, 0)
                 sums[found.kind] = (sum.pages + 1, sum.points + found.pointsLost)
             }

@@ -39,13 +39,29 @@ enum RecordBytes {
         return packer.bytes
     }
 
+    /// What is read of the keys: a report shows the picture alone.
+    enum Keys { case all, picture }
+
     /// Reads them into a new record; false for bytes that `facts` did not write.
     static func read(facts bytes: [UInt8], into record: inout PageRecord) -> Bool {
+        bytes.withUnsafeBytes { read(facts: $0, .all, into: &record) }
+    }
+
+    static func read(facts bytes: UnsafeRawBufferPointer, _ wanted: Keys, into record: inout PageRecord) -> Bool {
         var row = ColumnUnpacker(bytes)
         for unpack in unpackPage.prefix(row.count()) where !row.passNothing() { unpack(&row, &record) }
-        for unpack in unpackKeys.prefix(row.count()) where !row.passNothing() { unpack(&row, &record.setKeys) }
+        for (place, unpack) in unpackKeys.prefix(row.count()).enumerated() where !row.passNothing() {
+            if wanted == .all || place == picture {
+                unpack(&row, &record.setKeys)
+            } else {
+                row.skip(keyHasLength[place])
+            }
+        }
         return row.isAtEnd
     }
+
+    private static let picture = SetKeyColumns.names.firstIndex(of: "image")
+    private static let keyHasLength = keys.map { ColumnUnpacker.hasLength($0) }
 
     /// Nil for bytes that `findings` did not write.
     ///
@@ -53,23 +69,43 @@ enum RecordBytes {
     static func findings<Failure>(
         in bytes: [UInt8], _ kind: (Int64) throws(Failure) -> KindTable.Kind?
     ) throws(Failure) -> [Finding]? {
+        try bytes.withUnsafeBufferPointer { bytes throws(Failure) in
+            try findings(in: UnsafeRawBufferPointer(bytes), kind)
+        }
+    }
+
+    private static func findings<Failure>(
+        in bytes: UnsafeRawBufferPointer, _ kind: (Int64) throws(Failure) -> KindTable.Kind?
+    ) throws(Failure) -> [Finding]? {
         var row = ColumnUnpacker(bytes)
         var findings: [Finding] = []
         guard !row.isAtEnd else { return findings }
         let unpackers = unpackFinding.prefix(row.count())
+        findings.reserveCapacity(usualFindings)
         while !row.isAtEnd {
             guard let kind = try kind(row.kind()) else { return nil }
-            var found = Finding(
-                rule: kind.rule, component: kind.component, severity: kind.severity, deduction: 0, evidence: "")
-            for unpack in unpackers where !row.passNothing() { unpack(&row, &found) }
+            // Where it stays, because it costs much to copy.
+            let place = findings.endIndex
+            findings.append(
+                Finding(rule: kind.rule, component: kind.component, severity: kind.severity, deduction: 0, evidence: "")
+            )
+            for unpack in unpackers where !row.passNothing() { unpack(&row, &findings[place]) }
             guard row.isWhole else { return nil }
-            findings.append(found)
         }
         return findings
     }
 
+    /// Most pages have no more.
+    private static let usualFindings = 8
+
     /// - Throws: `corrupt` for bytes that `findings` did not write.
     static func findings(in bytes: [UInt8], _ kinds: KindTable) throws(StoreError) -> [Finding] {
+        try bytes.withUnsafeBufferPointer { bytes throws(StoreError) in
+            try findings(in: UnsafeRawBufferPointer(bytes), kinds)
+        }
+    }
+
+    static func findings(in bytes: UnsafeRawBufferPointer, _ kinds: KindTable) throws(StoreError) -> [Finding] {
         let found = try findings(in: bytes) { number throws(StoreError) in try kinds.kind(number) }
         guard let found else { throw .corrupt("a finding", file: kinds.file) }
         return found
@@ -83,23 +119,33 @@ enum RecordBytes {
     }
 
     /// The gist of each finding, in their order; bytes that `findings` did not write end it.
-    static func forEachGist(in bytes: [UInt8], _ body: (Gist) -> Void) {
+    static func forEachGist(in bytes: UnsafeRawBufferPointer, _ body: (Gist) -> Void) {
         var row = ColumnUnpacker(bytes)
-        var found = Finding(rule: "", component: .title, severity: .notice, deduction: 0, evidence: "")
         guard !row.isAtEnd else { return }
-        let unpackers = unpackFinding.prefix(row.count())
+        let columns = gist.prefix(row.count())
         while !row.isAtEnd {
-            let kind = row.kind()
-            for (index, unpack) in unpackers.enumerated() {
-                if isText[index] { row.skipText() } else { unpack(&row, &found) }
+            var found = Gist(kind: row.kind(), fraction: 1, pointsLost: 0)
+            for column in columns {
+                switch column {
+                case .fraction: found.fraction = row.double() ?? 0
+                case .pointsLost: found.pointsLost = row.double() ?? 0
+                case .other(let hasLength): row.skip(hasLength)
+                }
             }
             guard row.isWhole else { return }
-            body(Gist(kind: kind, fraction: found.fraction, pointsLost: found.pointsLost))
+            body(found)
         }
     }
 
-    private static let isText = finding.map { value in
-        if case .text = value { true } else { false }
+    /// A column of findings as their gist has it.
+    private enum GistColumn { case fraction, pointsLost, other(hasLength: Bool) }
+
+    private static let gist = Column.shown(FindingColumns.all, in: .sql).map { column -> GistColumn in
+        switch column.name {
+        case "fraction": .fraction
+        case "points_lost": .pointsLost
+        default: .other(hasLength: ColumnUnpacker.hasLength(column.value))
+        }
     }
 }
 
@@ -147,16 +193,16 @@ struct ColumnPacker {
     }
 }
 
-/// Reads what `ColumnPacker` wrote; what is cut off reads as nothing.
+/// Reads what `ColumnPacker` wrote; what is cut off reads as nothing. The bytes have to stay where they are.
 struct ColumnUnpacker {
-    private let bytes: [UInt8]
+    private let bytes: UnsafeRawBufferPointer
     private var next = 0
     /// Whether nothing was missing so far.
     private(set) var isWhole = true
     /// Whether all was read and nothing was missing.
     var isAtEnd: Bool { isWhole && next == bytes.count }
 
-    init(_ bytes: [UInt8]) { self.bytes = bytes }
+    init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
 
     /// What reads a column into its record, chosen once for millions of rows.
     static func reader<Record>(
@@ -165,11 +211,19 @@ struct ColumnUnpacker {
         switch value {
         case .text(_, let set?), .word(_, _, let set?): { set(&$1, $0.text()) }
         case .number(_, let set?): { set(&$1, $0.int()) }
-        case .decimal(_, _, let set?): { set(&$1, $0.bits().map { Double(bitPattern: $0.byteSwapped) }) }
+        case .decimal(_, _, let set?): { set(&$1, $0.double()) }
         case .time(_, let set?): { set(&$1, $0.int().map(Int64.init) ?? 0) }
         case .flag(_, let set?): { set(&$1, $0.int().map { $0 != 0 }) }
-        case .bytes(_, let set?): { set(&$1, Array($0.bytes[$0.take($0.int() ?? 0)])) }
+        case .bytes(_, let set?): { set(&$1, Array($0.take($0.int() ?? 0))) }
         default: { _, _ in }
+        }
+    }
+
+    /// Whether the number of a column says how many bytes follow it.
+    static func hasLength<Record>(_ value: ColumnValue<Record>) -> Bool {
+        switch value {
+        case .text, .word, .bytes: true
+        default: false
         }
     }
 
@@ -186,14 +240,19 @@ struct ColumnUnpacker {
     /// 0 for rubbish.
     mutating func count() -> Int { max(0, int() ?? 0) }
 
-    mutating func skipText() { _ = int().map { take($0) } }
+    /// Passes a column.
+    mutating func skip(_ hasLength: Bool) {
+        if let number = int(), hasLength { _ = take(number) }
+    }
 
     /// Nil at the end too.
     mutating func int() -> Int? {
         bits().map { Int(truncatingIfNeeded: $0 >> 1) ^ -Int(truncatingIfNeeded: $0 & 1) }
     }
 
-    private mutating func text() -> String? { int().map { String(decoding: bytes[take($0)], as: UTF8.self) } }
+    mutating func double() -> Double? { bits().map { Double(bitPattern: $0.byteSwapped) } }
+
+    private mutating func text() -> String? { int().map { String(decoding: take($0), as: UTF8.self) } }
 
     private mutating func bits() -> UInt64? {
         guard next < bytes.count else {
@@ -206,22 +265,21 @@ struct ColumnUnpacker {
         }
         let width = min(Int(bytes[next]) - 1, 8)
         next += 1
-        let place = take(width)
-        guard place.lowerBound + 8 <= bytes.count else {
-            return bytes[place].reversed().reduce(0) { $0 << 8 | UInt64($1) }
-        }
+        let place = next
+        let number = take(width)
+        guard place + 8 <= bytes.count else { return number.reversed().reduce(0) { $0 << 8 | UInt64($1) } }
         // Eight at once, of which some are not ours.
-        let word = bytes.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: place.lowerBound, as: UInt64.self) }
+        let word = bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self)
         return UInt64(littleEndian: word) & (width == 8 ? .max : 1 << UInt64(8 * width) - 1)
     }
 
-    private mutating func take(_ count: Int) -> Range<Int> {
+    private mutating func take(_ count: Int) -> UnsafeRawBufferPointer {
         guard count >= 0, count <= bytes.count - next else {
             isWhole = false
             next = bytes.count
-            return 0..<0
+            return UnsafeRawBufferPointer(start: nil, count: 0)
         }
         next += count
-        return next - count..<next
+        return UnsafeRawBufferPointer(rebasing: bytes[next - count..<next])
     }
 }

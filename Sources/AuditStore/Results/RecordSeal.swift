@@ -16,9 +16,11 @@ struct RecordSeal: Equatable {
         details = Self.details(place.details, visit: visit)
     }
 
-    static func bytes(_ bytes: [UInt8]) -> Int64 {
+    static func bytes(_ bytes: [UInt8]) -> Int64 { bytes.withUnsafeBytes { Self.bytes($0) } }
+
+    static func bytes(_ bytes: UnsafeRawBufferPointer) -> Int64 {
         var seal = Seal()
-        bytes.withUnsafeBytes { seal.add($0) }
+        seal.add(bytes)
         return seal.value
     }
 
@@ -41,9 +43,13 @@ struct RecordSeal: Equatable {
 
     /// - Parameter lasting: the checksum of those that last.
     static func details(_ lasting: Int64, visit: [UInt8]) -> Int64 {
+        visit.withUnsafeBytes { details(lasting, visit: $0) }
+    }
+
+    static func details(_ lasting: Int64, visit: UnsafeRawBufferPointer) -> Int64 {
         var seal = Seal()
         seal.add(lasting)
-        visit.withUnsafeBytes { seal.add($0) }
+        seal.add(visit)
         return seal.value
     }
 

@@ -25,11 +25,11 @@ struct ResultReader {
     /// Reads the columns of `selection`; of the keys, the title's is as it was before titles were compared.
     ///
     /// - Throws: `corrupt` when something else was written.
-    func read(_ row: inout Row) throws(StoreError) -> PageRecord {
+    func read(_ row: inout Row, _ keys: RecordBytes.Keys = .all) throws(StoreError) -> PageRecord {
         var record = PageRecord(page: row.int(), url: row.text(), outcome: .ok)
         let (score, fetchedAt, milliseconds) = (row.optionalInt(), row.int(), row.optionalInt())
-        let (facts, findings) = (row.bytes(), row.bytes())
-        let isRead = RecordBytes.read(facts: facts, into: &record)
+        let (facts, findings) = (row.bytesInPlace(), row.bytesInPlace())
+        let isRead = RecordBytes.read(facts: facts, keys, into: &record)
         (record.score, record.fetchedAt, record.fetchMilliseconds) = (score, fetchedAt, milliseconds)
         guard isRead, row.text() == record.outcome.rawValue, row.bool() == record.looksAtMedia,
             RecordSeal.isSame(row.int(), RecordSeal.facts(RecordSeal.bytes(facts), of: record)),
@@ -45,11 +45,14 @@ struct ResultReader {
             record.setKeys = PageRecord.SetKeys()
             return row.skip(3)
         }
-        let (lasting, visit) = (row.bytes(), row.bytes())
+        let (lasting, visit) = (row.bytesInPlace(), row.bytesInPlace())
         guard RecordSeal.isSame(row.int(), RecordSeal.details(RecordSeal.bytes(lasting), visit: visit)) else {
             throw .corrupt("the details of \(record.url) are not what was written", file: file)
         }
-        (record.detail, record.lastingDetail) = (lasting + visit, lasting.count)
+        record.detail.reserveCapacity(lasting.count + visit.count)
+        record.detail.append(contentsOf: lasting)
+        record.detail.append(contentsOf: visit)
+        record.lastingDetail = lasting.count
     }
 }
 
@@ -65,17 +68,15 @@ final class FindingReader {
 
     /// The findings of a result, in their order.
     func findings(of result: Int64) throws(StoreError) -> [Finding] {
-        try RecordBytes.findings(in: bytes(of: result), kinds)
+        var found: [Finding] = []
+        try rows.read(result) { row throws(StoreError) in
+            found = try RecordBytes.findings(in: row.bytesInPlace(), kinds)
+        }
+        return found
     }
 
     /// The gist of each of them.
     func forEachGist(of result: Int64, _ body: (RecordBytes.Gist) -> Void) throws(StoreError) {
-        RecordBytes.forEachGist(in: try bytes(of: result), body)
-    }
-
-    private func bytes(of result: Int64) throws(StoreError) -> [UInt8] {
-        var bytes: [UInt8] = []
-        try rows.read(result) { bytes = $0.bytes() }
-        return bytes
+        try rows.read(result) { RecordBytes.forEachGist(in: $0.bytesInPlace(), body) }
     }
 }

@@ -31,6 +31,8 @@ struct Row: ~Copyable {
     mutating func optionalText() -> String? { text(at: take()) }
 
     mutating func bytes() -> [UInt8] { bytes(at: take()) }
+    /// The bytes where they are, until the statement moves or the column is read as something else.
+    mutating func bytesInPlace() -> UnsafeRawBufferPointer { raw(at: take()) }
     mutating func optionalBytes() -> [UInt8]? {
         let index = take()
         return isNull(index) ? nil : bytes(at: index)

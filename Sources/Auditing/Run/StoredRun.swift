@@ -53,24 +53,27 @@ struct StoredRun: ReportSource {
     func forEachRow(_ body: (ReportRow) throws -> Void) throws {
         let reader = try comparison.map { _ in try store.historyReader() }
         try store.forEachReportRow(info.run, withDetail: withDetail, isSampled: isSampled) { row in
-            let (input, line) = (row.input, row.line)
-            try body(ReportRow(input: input, line: line, entry: entry(row, reader)))
-        }
-    }
-
-    private func entry(_ row: consuming StoredRow, _ reader: HistoryReader?) throws -> ReportRow.Entry {
-        switch row.entry {
-        case .record(var record):
-            // The card of a stored page is what follows from its findings, whichever version of this program stored it.
-            RuleBook.settleCard(of: &record)
-            return row.isFirst ? .page(try page(record, reader)) : .repeated(record)
-        case .unfinished(let url):
-            return row.isFirst ? .unfinished(Self.unfinished(url)) : .repeated(Self.unfinished(url))
-        case .rejected(let line): return .rejected(line)
+            var row = row
+            let entry = try entry(row.takeEntry(), isFirst: row.isFirst, reader)
+            try body(ReportRow(input: row.input, line: row.line, entry: entry))
         }
     }
 
     /// A record is large: it is moved on its way, not copied.
+    private func entry(
+        _ stored: consuming StoredRow.Entry, isFirst: Bool, _ reader: HistoryReader?
+    ) throws -> ReportRow.Entry {
+        switch consume stored {
+        case .record(var record):
+            // The card of a stored page is what follows from its findings, whichever version of this program stored it.
+            RuleBook.settleCard(of: &record)
+            return isFirst ? .page(try page(consume record, reader)) : .repeated(record)
+        case .unfinished(let url):
+            return isFirst ? .unfinished(Self.unfinished(url)) : .repeated(Self.unfinished(url))
+        case .rejected(let line): return .rejected(line)
+        }
+    }
+
     private func page(_ record: consuming PageRecord, _ reader: HistoryReader?) throws -> ReportPage {
         let scores = RuleBook.scoresIfFixed(of: record, rulesVersion: info.options.rulesVersion)
         guard let comparison, let reader else { return ReportPage(record: record, scoresIfFixed: scores) }

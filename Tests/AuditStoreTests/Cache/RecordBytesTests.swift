@@ -71,7 +71,7 @@ struct RecordBytesTests {
             var record = PageRecord(page: 0, url: page.text, outcome: .ok)
             _ = RecordBytes.read(facts: bytes, into: &record)
             _ = try? RecordBytes.findings(in: bytes, kinds)
-            RecordBytes.forEachGist(in: bytes) { _ in }
+            bytes.withUnsafeBytes { RecordBytes.forEachGist(in: $0) { _ in } }
         }
     }
 
@@ -95,10 +95,26 @@ struct RecordBytesTests {
         for seed in 0..<50 {
             let findings = record(UInt64(seed)).findings
             var gists: [RecordBytes.Gist] = []
-            RecordBytes.forEachGist(in: try RecordBytes.findings(findings, kinds)) { gists.append($0) }
+            let bytes = try RecordBytes.findings(findings, kinds)
+            bytes.withUnsafeBytes { RecordBytes.forEachGist(in: $0) { gists.append($0) } }
             #expect(try gists.map { try kinds.kind($0.kind).rule } == findings.map(\.rule))
             #expect(gists.map(\.fraction) == findings.map(\.fraction))
             #expect(gists.map(\.pointsLost) == findings.map(\.pointsLost))
+        }
+    }
+
+    @Test("for a report, of the keys the picture alone is read")
+    func picture() throws {
+        for seed in 0..<50 {
+            var record = record(UInt64(seed))
+            let facts = RecordBytes.facts(of: &record)
+            var whole = PageRecord(page: record.page, url: record.url, outcome: .ok)
+            #expect(RecordBytes.read(facts: facts, into: &whole))
+            var shown = PageRecord(page: record.page, url: record.url, outcome: .ok)
+            #expect(facts.withUnsafeBytes { RecordBytes.read(facts: $0, .picture, into: &shown) })
+            var keys = PageRecord.SetKeys()
+            keys.image = whole.setKeys.image
+            #expect(shown.setKeys == keys && shown.title == whole.title && shown.moot == whole.moot)
         }
     }
 
@@ -107,8 +123,10 @@ struct RecordBytesTests {
         var packer = ColumnPacker()
         packer.put(nil)
         packer.put(number)
-        var row = ColumnUnpacker(packer.bytes)
-        #expect(row.int() == nil && row.int() == number && row.isAtEnd)
-        #expect(row.int() == nil && !row.isWhole, "there is no more")
+        packer.bytes.withUnsafeBytes { bytes in
+            var row = ColumnUnpacker(bytes)
+            #expect(row.int() == nil && row.int() == number && row.isAtEnd)
+            #expect(row.int() == nil && !row.isWhole, "there is no more")
+        }
     }
 }
