@@ -72,23 +72,21 @@ extension Store {
     package func forEachHostTotal(_ run: RunID, _ body: (HostTotal) throws -> Void) throws {
         let select = try database.prepare(
             """
-            SELECT t.host, h.name, t.score, t.pages, t.errors, t.absent FROM (
-                SELECT host, score, count(*) AS pages, total(errors) AS errors, total(outcome = 'http_4xx') AS absent
-                FROM result WHERE id BETWEEN ? AND ? GROUP BY host, score
-            ) t JOIN host h ON h.id = t.host ORDER BY t.host, t.score
+            SELECT host, score, count(*), total(errors), total(outcome = 'http_4xx'),
+                (SELECT h.name FROM host h WHERE h.id = result.host)
+            FROM result WHERE id BETWEEN ? AND ? GROUP BY host, score ORDER BY host, score
             """)
         var current: HostCounter?
         try select.forEach({
             $0.put(run.firstID); $0.put(run.lastID)
         }) { row in
-            let host = row.int()
+            let (host, score, pages) = (row.int(), row.optionalInt(), row.count())
+            let (errors, absent) = (row.count(), row.count())
             if current?.host != host {
                 if let done = current?.total { try body(done) }
-                current = HostCounter(host: host, name: row.text())
-            } else {
-                row.skip(1)
+                current = row.optionalText().map { HostCounter(host: host, name: $0) }
             }
-            current?.add(score: row.optionalInt(), pages: row.count(), errors: row.count(), absent: row.count())
+            current?.add(score: score, pages: pages, errors: errors, absent: absent)
         }
         if let done = current?.total { try body(done) }
     }

@@ -167,18 +167,28 @@ package final class SecondPass {
 
     /// Hosts are looked at, not sites: a blog on a host of its own has a name of its own.
     private func findUsualNames(_ agreement: Agreement) throws(StoreError) {
-        let find = try database.prepare(
+        let insert = try database.prepare("INSERT INTO usual_name VALUES (?, ?, ?, ?)")
+        let select = try database.prepare(
             """
-            INSERT INTO usual_name SELECT host, name, pages, named FROM (
-                SELECT k.host AS host, k.site_name AS name, count(*) AS pages,
-                    sum(count(*)) OVER (PARTITION BY k.host) AS named
-                FROM set_key k
-                WHERE k.id BETWEEN ?1 AND ?2 AND k.site_name <> '' AND \(Self.isOnOwnSite) GROUP BY k.host, k.site_name
-            ) WHERE named >= ?3 AND pages >= ?4 * named AND pages < named
+            SELECT k.host, k.site_name, count(*) FROM set_key k
+            WHERE k.id BETWEEN ? AND ? AND k.site_name <> '' AND \(Self.isOnOwnSite)
+            GROUP BY k.host, k.site_name ORDER BY k.host
             """)
-        try find.run {
-            $0.put(run.firstID); $0.put(run.lastID); $0.put(agreement.fewest); $0.put(agreement.share)
+        try select.bind {
+            $0.put(run.firstID); $0.put(run.lastID)
         }
+        defer { select.reset() }
+        var current = HostNames(host: "")
+        while try select.step() {
+            var row = select.row
+            let host = row.text()
+            if host != current.host {
+                try current.keep(agreement, by: insert)
+                current = HostNames(host: host)
+            }
+            current.add(row.text(), row.count())
+        }
+        try current.keep(agreement, by: insert)
     }
 
     private func countSites() throws(StoreError) {
@@ -194,12 +204,15 @@ package final class SecondPass {
     ///
     /// - Parameter names: pages of a host that have to agree on og:site_name, of those that have one.
     package func gatherSets(names: Agreement) throws(StoreError) {
-        try database.execute("DELETE FROM temp.likeness; DELETE FROM temp.look; DELETE FROM temp.usual_name")
-        try countSites()
-        try findUsualNames(names)
-        try LookGatherer(database, run: run).gather()
-        let gatherer = try SetGatherer(database, run: run)
-        for likeness in Likeness.allCases { try gatherer.gather(likeness) }
+        // One transaction, because temporary tables too are written anew after each.
+        try database.snapshot { () throws(StoreError) in
+            try database.execute("DELETE FROM temp.likeness; DELETE FROM temp.look; DELETE FROM temp.usual_name")
+            try countSites()
+            try findUsualNames(names)
+            try LookGatherer(database, run: run).gather()
+            let gatherer = try SetGatherer(database, run: run)
+            for likeness in Likeness.allCases { try gatherer.gather(likeness) }
+        }
         facts = try FactReader(database, run: run)
     }
 
@@ -209,6 +222,33 @@ package final class SecondPass {
     package func setFacts(after cursor: Int64 = 0, limit: Int) throws(StoreError) -> [SetFacts] {
         guard let facts else { preconditionFailure("sets are gathered before their facts are read") }
         return try facts.read(after: cursor, limit: limit)
+    }
+}
+
+/// What the pages of one host say in og:site_name.
+private struct HostNames {
+    let host: String
+    /// What most of them say.
+    private var usual = (name: "", pages: 0)
+    private var named = 0
+
+    init(host: String) { self.host = host }
+
+    mutating func add(_ name: String, _ pages: Int) {
+        named += pages
+        if pages > usual.pages { usual = (name, pages) }
+    }
+
+    /// Keeps the usual name, where nearly all have it and some have another one.
+    func keep(_ agreement: Agreement, by insert: Statement) throws(StoreError) {
+        guard named >= agreement.fewest, usual.pages < named, Double(usual.pages) >= agreement.share * Double(named)
+        else { return }
+        try insert.run { binder in
+            binder.put(host)
+            binder.put(usual.name)
+            binder.put(usual.pages)
+            binder.put(named)
+        }
     }
 }
 

@@ -125,10 +125,21 @@ extension Likeness {
         // Pictures that look the same go by one key, which pages with that one file have too.
         case .image:
             """
-            coalesce((SELECT g.leader FROM temp.look g WHERE g.domain = k.domain AND g.image = k.image), k.image)
+            CASE k.image WHEN '' THEN '' ELSE
+                coalesce((SELECT g.leader FROM temp.look g WHERE g.domain = k.domain AND g.image = k.image), k.image) END
             """
         case .summary: "k.summary"
         case .ogURL: "k.og_url"
+        }
+    }
+
+    /// Whether a page has both, as SQL that looks at columns alone.
+    var isCompared: String {
+        switch self {
+        case .title: "k.title_core <> ''"
+        case .image: "k.image <> '' AND k.title_core <> ''"
+        case .summary: "k.summary <> ''"
+        case .ogURL: "k.og_url <> '' AND k.title <> ''"
         }
     }
 

@@ -16,9 +16,8 @@ struct SetGatherer {
     func gather(_ likeness: Likeness) throws(StoreError) {
         let select = try database.prepare(
             """
-            SELECT k.domain, \(likeness.key), \(likeness.unit) AS unit, k.id & \(RunID.mask) AS page
-            FROM set_key k
-            WHERE k.id BETWEEN ? AND ? AND \(likeness.key) <> '' AND unit <> ''
+            SELECT k.domain, \(likeness.key), \(likeness.unit), k.id & \(RunID.mask) FROM set_key k
+            WHERE k.id BETWEEN ? AND ? AND \(likeness.isCompared)
             ORDER BY 1, 2, 3, 4
             """)
         try select.bind {
