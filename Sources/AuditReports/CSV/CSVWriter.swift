@@ -35,17 +35,17 @@ package struct CSVWriter {
 /// A file whose columns know all that is in them.
 struct CSVTable<Record: Sendable> {
     private let writer: CSVWriter
-    private let cells: CSVCells<Record, Void>
+    private let cells: CSVCells<Record>
 
     /// Opens the file and writes its header; the file gets its name when `finish` is called.
     init(_ table: [Column<Record>], path: String, options: CSVOptions) throws(ReportError) {
-        cells = CSVCells(table) { _, _, row in row.add(.text(nil)) }
+        cells = CSVCells(table)
         writer = try CSVWriter(path: path, columns: cells.names, options: options)
     }
 
     func add(_ record: Record) throws(ReportError) {
         var record = record
-        try writer.row { cells.add(&record, (), to: &$0) }
+        try writer.row { cells.add(&record, to: &$0) { _, row in row.add(.text(nil)) } }
     }
 
     func finish() throws(ReportError) { try writer.finish() }
@@ -53,39 +53,43 @@ struct CSVTable<Record: Sendable> {
 
 /// The columns of a table as its rows are written: a function for each, because to look at a column for each of millions of
 /// cells costs as much as to write them.
-///
-/// `Own` is what the writer of a row knows beside the record.
-struct CSVCells<Record: Sendable, Own: Sendable>: Sendable {
+struct CSVCells<Record: Sendable>: Sendable {
     let names: [String]
     private let cells: [Cell]
 
-    private typealias Cell = @Sendable (inout Record, borrowing Own, inout CSVRow) -> Void
-    /// Adds the cell of a column that is not in the record.
-    typealias OwnCell = @Sendable (OwnColumn, borrowing Own, inout CSVRow) -> Void
-
-    init(_ table: [Column<Record>], own add: @escaping OwnCell) {
-        let shown = Column.shown(table, in: .csv)
-        names = shown.map(\.name)
-        cells = shown.map { Self.cell($0.value, add) }
+    private enum Cell {
+        case own(OwnColumn)
+        case value(@Sendable (inout Record, inout CSVRow) -> Void)
     }
 
-    private static func cell(_ value: ColumnValue<Record>, _ add: @escaping OwnCell) -> Cell {
+    init(_ table: [Column<Record>]) {
+        let shown = Column.shown(table, in: .csv)
+        names = shown.map(\.name)
+        cells = shown.map { Self.cell($0.value) }
+    }
+
+    private static func cell(_ value: ColumnValue<Record>) -> Cell {
         switch value {
-        case .word(let words, let get, _) where words.allSatisfy(CSVText.isPlain):
-            { record, _, row in row.add(.word(get(&record))) }
-        case .text(let get, _), .word(_, let get, _): { record, _, row in row.add(.text(get(&record))) }
-        case .number(let get, _): { record, _, row in row.add(.number(row.isCounted ? get(&record) : nil)) }
-        case .decimal(let digits, let get, _): { record, _, row in row.add(.decimal(get(&record), digits)) }
-        case .time(let get, _): { record, _, row in row.add(.time(get(&record))) }
-        case .flag(let get, _): { record, _, row in row.add(.text(get(&record).map { $0 ? "yes" : "no" })) }
-        case .bytes: { _, _, row in row.add(.text(nil)) }
-        case .own(let what): { _, own, row in add(what, own, &row) }
+        case .own(let what): .own(what)
+        case .word(let words, let get, _) where words.allSatisfy(CSVText.isPlain): .value { $1.add(.word(get(&$0))) }
+        case .text(let get, _), .word(_, let get, _): .value { $1.add(.text(get(&$0))) }
+        case .number(let get, _): .value { $1.add(.number($1.isCounted ? get(&$0) : nil)) }
+        case .decimal(let digits, let get, _): .value { $1.add(.decimal(get(&$0), digits)) }
+        case .time(let get, _): .value { $1.add(.time(get(&$0))) }
+        case .flag(let get, _): .value { $1.add(.text(get(&$0).map { $0 ? "yes" : "no" })) }
+        case .bytes: .value { $1.add(.text(nil)) }
         }
     }
 
-    /// Adds the cells of a record.
-    func add(_ record: inout Record, _ own: borrowing Own, to row: inout CSVRow) {
-        for cell in cells { cell(&record, own, &row) }
+    /// Adds the cells of a record, those that are not in it by `own`.
+    @inline(__always)
+    func add(_ record: inout Record, to row: inout CSVRow, own: (OwnColumn, inout CSVRow) -> Void) {
+        for cell in cells {
+            switch cell {
+            case .own(let what): own(what, &row)
+            case .value(let write): write(&record, &row)
+            }
+        }
     }
 }
 

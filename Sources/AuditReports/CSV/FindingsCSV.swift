@@ -2,7 +2,7 @@ internal import AuditModel
 
 /// `findings.csv`: one row a finding, added page by page; `rules.csv` has what there is to say of its rule.
 package struct FindingsCSV: ReportSink {
-    private static let cells = CSVCells(FindingColumns.all, own: add)
+    private static let cells = CSVCells(FindingColumns.all)
     /// The columns in their order, which is part of the interface.
     package static let columns = cells.names
 
@@ -26,37 +26,28 @@ package struct FindingsCSV: ReportSink {
         try file.finish()
     }
 
-    /// What a row has beside its finding.
-    private struct Own: Sendable {
-        let page: ReportPage
-        let index: Int
-        let url: CSVField
-        let firstSeen: CSVField
-        let rulesVersion: CSVField
-    }
-
     /// Adds the findings of a page.
     package func add(_ row: ReportRow) throws(ReportError) {
         guard let page = row.page else { return }
         let url = CSVField.text(page.record.url).written(raw: writer.raw)
         // Most findings of a page came together.
         var time = (seconds: Int64.min, cell: CSVField.time(0))
-        for (index, var finding) in page.record.findings.enumerated() where hasAll || finding.component.isCounted {
+        for index in page.record.findings.indices where hasAll || page.record.findings[index].component.isCounted {
             let seconds = page.firstSeen(index)
             if time.seconds != seconds { time = (seconds, CSVField.time(seconds).written(raw: writer.raw)) }
-            let own = Own(page: page, index: index, url: url, firstSeen: time.cell, rulesVersion: rulesVersion)
-            try writer.row { Self.cells.add(&finding, own, to: &$0) }
-        }
-    }
-
-    private static func add(_ column: OwnColumn, _ own: borrowing Own, to row: inout CSVRow) {
-        switch column {
-        case .url: row.add(own.url)
-        case .firstSeen: row.add(own.firstSeen)
-        case .scoreIfFixed: row.add(.number(own.page.scoreIfFixed(own.index)))
-        case .state: row.add(.word(own.page.state(own.index)?.rawValue))
-        case .runs: row.add(.number(own.page.runs(own.index)))
-        default: row.add(own.rulesVersion)
+            var finding = page.record.findings[index]
+            try writer.row { cells in
+                Self.cells.add(&finding, to: &cells) { own, cells in
+                    switch own {
+                    case .url: cells.add(url)
+                    case .firstSeen: cells.add(time.cell)
+                    case .scoreIfFixed: cells.add(.number(page.scoreIfFixed(index)))
+                    case .state: cells.add(.word(page.state(index)?.rawValue))
+                    case .runs: cells.add(.number(page.runs(index)))
+                    default: cells.add(rulesVersion)
+                    }
+                }
+            }
         }
     }
 

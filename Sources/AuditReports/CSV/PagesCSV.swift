@@ -2,7 +2,7 @@ internal import AuditModel
 
 /// `pages.csv`: one row a line of the input.
 package struct PagesCSV: ReportSink {
-    private static let cells = CSVCells(PageColumns.all, own: add)
+    private static let cells = CSVCells(PageColumns.all)
     /// The columns in their order, which is part of the interface.
     package static let columns = cells.names
 
@@ -26,22 +26,20 @@ package struct PagesCSV: ReportSink {
         try file.finish()
     }
 
-    /// What a row has beside its page.
-    private struct Own: Sendable {
-        let input: String
-        let line: Int
-        let findings: CSVField
-        let rulesVersion: String
-    }
-
     /// Adds a line.
     package func add(_ row: ReportRow) throws(ReportError) {
         var page = row.record
-        let own = Own(
-            input: row.input, line: row.line, findings: Self.rules(page.findings), rulesVersion: rulesVersion)
+        let findings = Self.rules(page.findings)
         try writer.row { cells in
             cells.isCounted = page.outcome != .rejected
-            Self.cells.add(&page, own, to: &cells)
+            Self.cells.add(&page, to: &cells) { own, cells in
+                switch own {
+                case .findings: cells.add(findings)
+                case .input: cells.add(.text(row.input))
+                case .line: cells.add(.number(row.line))
+                default: cells.add(.text(rulesVersion))
+                }
+            }
         }
     }
 
@@ -55,15 +53,6 @@ package struct PagesCSV: ReportSink {
             rules.append(findings[place].rule)
         }
         return .written(rules)
-    }
-
-    private static func add(_ column: OwnColumn, _ own: borrowing Own, to row: inout CSVRow) {
-        switch column {
-        case .findings: row.add(own.findings)
-        case .input: row.add(.text(own.input))
-        case .line: row.add(.number(own.line))
-        default: row.add(.text(own.rulesVersion))
-        }
     }
 
     /// Writes what is left and gives the file its name.
