@@ -21,11 +21,12 @@ enum CSVText {
 
     /// Appends a text that is its own cell; false for others, and where that takes a second look.
     private static func appendOrdinary(_ text: Bytes, to bytes: inout [UInt8]) -> Bool {
-        guard let first = text.first, let last = text.last, first.isInk, last.isInk, !beginsFormula(first),
-            marks.next(in: text, from: 0, to: text.count) == text.count
-        else { return false }
-        bytes.append(contentsOf: text)
-        return true
+        guard let first = text.first, let last = text.last, first.isInk, last.isInk, !beginsFormula(first) else {
+            return false
+        }
+        var isDone = false
+        bytes.append(upTo: text.count + ByteMarks.slack) { isDone = $0.put(text, without: marks) }
+        return isDone
     }
 
     /// Whether that byte may begin what a spreadsheet would run.

@@ -52,13 +52,17 @@ package struct JSONWriter {
 
     fileprivate mutating func value(bytes text: UnsafeBufferPointer<UInt8>, limit: Int) {
         let end = Self.end(of: text, limit: limit)
-        // Nearly every text is whole and has nothing to escape.
-        guard end == text.count, Self.marks.next(in: text, from: 0, to: end) == end else {
-            begin(Self.quote)
-            escape(text, end: end)
-            return finish(Self.quote)
+        var isDone = false
+        append(upTo: end + 2 + ByteMarks.slack) { tail in
+            tail.put(Self.quote)
+            // Nearly every text is whole and has nothing to escape.
+            guard end == text.count, tail.put(text, without: Self.marks) else { return }
+            tail.put(Self.quote)
+            isDone = true
         }
-        append(upTo: text.count + 2) { $0.put(quoted: text) }
+        guard !isDone else { return }
+        escape(text, end: end)
+        bytes.append(Self.quote)
     }
 
     /// Writes a whole number.

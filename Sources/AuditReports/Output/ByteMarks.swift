@@ -1,79 +1,88 @@
 /// The bytes that a format cannot take as they are: control characters below the space, DEL, and up to five others.
 ///
-/// Nearly all text has none of them, so eight bytes are looked at together.
+/// Nearly all text has none of them, so sixteen bytes are looked at together, and copied on the way.
 struct ByteMarks {
-    private let first: UInt64
-    private let second: UInt64
-    private let third: UInt64
-    private let fourth: UInt64
-    private let fifth: UInt64
+    private let first, second, third, fourth, fifth: SIMD16<UInt8>
 
-    /// - Parameters:
-    ///   - first, second, third: below 0x80.
-    ///   - fourth, fifth: from 0x80 on.
     init(_ first: UInt8, _ second: UInt8, _ third: UInt8, _ fourth: UInt8, _ fifth: UInt8) {
-        self.first = Self.ones &* UInt64(first)
-        self.second = Self.ones &* UInt64(second)
-        self.third = Self.ones &* UInt64(third)
-        self.fourth = Self.ones &* UInt64(fourth)
-        self.fifth = Self.ones &* UInt64(fifth)
+        (self.first, self.second) = (SIMD16(repeating: first), SIMD16(repeating: second))
+        (self.third, self.fourth) = (SIMD16(repeating: third), SIMD16(repeating: fourth))
+        self.fifth = SIMD16(repeating: fifth)
     }
 
     /// The place of the first such byte from `start` on; `end` when there is none before it.
     func next(in text: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int) -> Int {
         precondition(start >= 0 && end <= text.count, "the range is within the text")
         guard start < end, let base = UnsafeRawPointer(text.baseAddress) else { return end }
-        guard end - start >= 8 else { return next(few: base + start, count: end - start).map { start + $0 } ?? end }
+        guard end - start >= 16 else {
+            return place(in: Self.few(base + start, count: end - start)).map { start + $0 } ?? end
+        }
         var index = start
-        while index &+ 8 <= end {
-            if let place = place(base + index) { return index + place }
-            index &+= 8
+        while index &+ 16 <= end {
+            if let place = place(in: Self.sixteen(base + index)) { return index + place }
+            index &+= 16
         }
-        // Those of the last eight that were looked at are not marked.
-        return index < end ? place(base + (end - 8)).map { end - 8 + $0 } ?? end : end
+        // Those of the last sixteen that were looked at are not marked.
+        return index < end ? place(in: Self.sixteen(base + (end - 16))).map { end - 16 + $0 } ?? end : end
     }
 
-    @inline(__always)
-    private func place(_ bytes: UnsafeRawPointer) -> Int? {
-        let found = marked(bytes.loadUnaligned(as: UInt64.self).littleEndian)
-        return found == 0 ? nil : found.trailingZeroBitCount / 8
-    }
-
-    /// Fewer than eight bytes.
-    @inline(__always)
-    private func next(few bytes: UnsafeRawPointer, count: Int) -> Int? {
-        var word = Self.letters
-        for index in stride(from: count - 1, through: 0, by: -1) {
-            word = word << 8 | UInt64(bytes.load(fromByteOffset: index, as: UInt8.self))
+    /// Copies a text that has none of them; false for any other, of which a part is copied.
+    ///
+    /// - Parameter target: has room for the text and `Self.slack` bytes.
+    func copy(_ text: UnsafeBufferPointer<UInt8>, to target: UnsafeMutablePointer<UInt8>) -> Bool {
+        guard let base = UnsafeRawPointer(text.baseAddress) else { return true }
+        let target = UnsafeMutableRawPointer(target)
+        guard text.count >= 16 else { return copy(Self.few(base, count: text.count), to: target) }
+        var index = 0
+        while index &+ 16 <= text.count {
+            guard copy(Self.sixteen(base + index), to: target + index) else { return false }
+            index &+= 16
         }
-        let found = marked(word)
-        return found == 0 ? nil : found.trailingZeroBitCount / 8
-    }
-
-    /// The high bit of each byte that is marked; above the lowest one there may be false ones, from the borrow.
-    @inline(__always)
-    private func marked(_ word: UInt64) -> UInt64 {
-        guard word & Self.highs != 0 else { return markedASCII(word) }
-        let control = (word &- Self.ones &* 0x20) & ~word
-        let others =
-            Self.zeroes(word ^ first) | Self.zeroes(word ^ second) | Self.zeroes(word ^ third)
-            | Self.zeroes(word ^ fourth) | Self.zeroes(word ^ fifth) | Self.zeroes(word ^ (Self.ones &* 0x7F))
-        return (control | others) & Self.highs
-    }
-
-    /// The same where no high bit is set before a step sets it, which saves taking those away, and two marks.
-    @inline(__always)
-    private func markedASCII(_ word: UInt64) -> UInt64 {
-        let marks = ((word ^ first) &- Self.ones) | ((word ^ second) &- Self.ones) | ((word ^ third) &- Self.ones)
-        // From 0x7F one step up is 0x80.
-        return ((word &- Self.ones &* 0x20) | marks | (word &+ Self.ones)) & Self.highs
+        // The last sixteen, some of them again.
+        let last = text.count - 16
+        return index == text.count || copy(Self.sixteen(base + last), to: target + last)
     }
 
     @inline(__always)
-    private static func zeroes(_ word: UInt64) -> UInt64 { (word &- ones) & ~word }
+    private func copy(_ bytes: SIMD16<UInt8>, to target: UnsafeMutableRawPointer) -> Bool {
+        guard place(in: bytes) == nil else { return false }
+        target.storeBytes(of: bytes, as: SIMD16<UInt8>.self)
+        return true
+    }
 
-    private static let ones: UInt64 = 0x0101_0101_0101_0101
-    private static let highs: UInt64 = 0x8080_8080_8080_8080
-    /// In place of bytes that are not there.
-    private static let letters: UInt64 = ones &* UInt64(UInt8(ascii: "a"))
+    /// What may be written behind a text that is copied.
+    static let slack = 16
+
+    @inline(__always)
+    private func place(in bytes: SIMD16<UInt8>) -> Int? {
+        // With a number in the place of a vector the compiler goes from byte to byte, and masks that are joined as such
+        // are made anew.
+        let (space, delete) = (SIMD16<UInt8>(repeating: 0x20), SIMD16<UInt8>(repeating: 0x7F))
+        let words =
+            Self.ones(bytes .< space) | Self.ones(bytes .== delete) | Self.ones(bytes .== first)
+            | Self.ones(bytes .== second) | Self.ones(bytes .== third) | Self.ones(bytes .== fourth)
+            | Self.ones(bytes .== fifth)
+        guard words.x | words.y != 0 else { return nil }
+        let place = words.x != 0 ? words.x.trailingZeroBitCount : 64 + words.y.trailingZeroBitCount
+        return place / 8
+    }
+
+    /// All ones for a byte that is marked.
+    @inline(__always)
+    private static func ones(_ mask: SIMDMask<SIMD16<Int8>>) -> SIMD2<UInt64> {
+        unsafeBitCast(mask, to: SIMD2<UInt64>.self)
+    }
+
+    @inline(__always)
+    private static func sixteen(_ bytes: UnsafeRawPointer) -> SIMD16<UInt8> {
+        bytes.loadUnaligned(as: SIMD16<UInt8>.self)
+    }
+
+    /// Fewer than sixteen bytes, and letters in place of those that are not there.
+    @inline(__always)
+    private static func few(_ bytes: UnsafeRawPointer, count: Int) -> SIMD16<UInt8> {
+        var block = SIMD16<UInt8>(repeating: UInt8(ascii: "a"))
+        withUnsafeMutableBytes(of: &block) { $0.copyMemory(from: UnsafeRawBufferPointer(start: bytes, count: count)) }
+        return block
+    }
 }

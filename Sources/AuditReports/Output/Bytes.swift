@@ -3,7 +3,9 @@ internal import Glibc
 /// What report writers append to a buffer of bytes.
 extension [UInt8] {
     mutating func append(_ text: String) {
-        let isDone: Void? = text.utf8.withContiguousStorageIfAvailable { append(contentsOf: $0) }
+        let isDone: Void? = text.utf8.withContiguousStorageIfAvailable { text in
+            append(upTo: text.count) { $0.put(text) }
+        }
         if isDone == nil { append(contentsOf: text.utf8) }
     }
 
@@ -28,18 +30,21 @@ extension [UInt8] {
 
     /// Appends a number rounded to `digits` decimals, 0 to 9; zero for what is not a number.
     mutating func append(_ number: Double, digits: Int) {
-        let power = [1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000, 1_000_000_000][digits]
         guard number.isFinite, abs(number) < 1e9 else { return append(0) }
+        var power = 1
+        for _ in 0..<digits { power *= 10 }
         let scaled = Int((number * Double(power)).rounded())
-        if scaled < 0 { append(UInt8(ascii: "-")) }
-        let (whole, part) = Int(scaled.magnitude).quotientAndRemainder(dividingBy: power)
-        append(whole)
-        guard digits > 0 else { return }
-        append(UInt8(ascii: "."))
-        var step = power / 10
-        while step > 0 {
-            append(UInt8(ascii: "0") + UInt8(part / step % 10))
-            step /= 10
+        append(upTo: 2 * Tail.digits) { tail in
+            if scaled < 0 { tail.put(UInt8(ascii: "-")) }
+            let (whole, part) = Int(scaled.magnitude).quotientAndRemainder(dividingBy: power)
+            tail.put(number: whole)
+            guard digits > 0 else { return }
+            tail.put(UInt8(ascii: "."))
+            var step = power / 10
+            while step > 0 {
+                tail.put(UInt8(ascii: "0") + UInt8(part / step % 10))
+                step /= 10
+            }
         }
     }
 }
@@ -116,14 +121,26 @@ struct Tail {
         next += text.count
     }
 
+    /// Puts a text that has none of the marks; false for any other, of which nothing is put.
+    @inline(__always)
+    mutating func put(_ text: UnsafeBufferPointer<UInt8>, without marks: ByteMarks) -> Bool {
+        precondition(text.count + ByteMarks.slack <= end - next, "there is room for the text and what is behind it")
+        guard marks.copy(text, to: next) else { return false }
+        next += text.count
+        return true
+    }
+
     @inline(__always)
     mutating func put(quoted text: UnsafeBufferPointer<UInt8>) {
-        put(UInt8(ascii: "\""))
-        put(text)
-        put(UInt8(ascii: "\""))
+        precondition(text.count + 2 <= end - next, "there is room for the text and its quotes")
+        next.pointee = UInt8(ascii: "\"")
+        if let start = text.baseAddress { (next + 1).update(from: start, count: text.count) }
+        (next + text.count + 1).pointee = UInt8(ascii: "\"")
+        next += text.count + 2
     }
 
     mutating func put(number: Int) {
+        if number >= 0, number < 10 { return put(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number)) }
         if number < 0 { put(UInt8(ascii: "-")) }
         var (rest, digits) = (number.magnitude, 1)
         while rest >= 10 { (rest, digits) = (rest / 10, digits + 1) }

@@ -33,6 +33,25 @@ struct ByteMarksTests {
         }
     }
 
+    @Test("a text without marks is copied, and any other refused", arguments: 0..<50)
+    func copies(_ length: Int) {
+        var random = Chance.anew()
+        for _ in 0..<200 {
+            var text = (0..<length).map { _ in [0x61, 0xC3, 0x80, 0x7E][random.below(4)] as UInt8 }
+            if length > 0, Bool.random(using: &random) {
+                text[random.below(length)] = [0x22, 0x0A, 0x7F, 0xE2][random.below(4)]
+            }
+            var copy = [UInt8](repeating: 0, count: length + ByteMarks.slack)
+            let isDone = text.withUnsafeBufferPointer { text in
+                copy.withUnsafeMutableBufferPointer { target in
+                    target.baseAddress.map { Self.marks.copy(text, to: $0) }
+                }
+            }
+            #expect(isDone == !text.contains(where: Self.isMarked), "\(text)")
+            if isDone == true { #expect(Array(copy.prefix(length)) == text) }
+        }
+    }
+
     private static func isMarked(_ byte: UInt8) -> Bool {
         byte < 0x20 || byte == 0x7F || [0x22, 0x2C, 0xC2, 0x3C, 0xE2].contains(byte)
     }
