@@ -35,10 +35,9 @@ struct FindingGroups {
         /// The tag to paste into the first of them.
         var tag: String?
 
-        init(rule: String, severity: Severity, tag: String? = nil) {
+        init(rule: String, severity: Severity) {
             self.rule = rule
             self.severity = severity
-            self.tag = tag
         }
     }
 
@@ -125,12 +124,20 @@ extension FindingGroups.Breach {
         examples.removeLast(max(0, examples.count - limit))
     }
 
+    /// Takes in the example of a page whose number is higher than those before.
+    ///
+    /// - Parameter own: the tag to paste into it.
+    mutating func add(_ example: FindingGroups.Example, tag own: String?) {
+        if examples.isEmpty { tag = own }
+        examples.append(example)
+    }
+
     /// Takes in the numbers of one page.
-    mutating func add(_ finding: Finding, isFirst: Bool, gain: Int) {
+    mutating func add(_ severity: Severity, _ points: Double, isFirst: Bool, gain: Int) {
         pages += isFirst ? 1 : 0
-        points += finding.pointsLost
+        self.points += points
         self.gain += gain
-        severity = Swift.max(severity, finding.severity)
+        self.severity = max(self.severity, severity)
     }
 }
 

@@ -81,13 +81,16 @@ package final class GroupCounter {
         let counted = group(place, first: number)
         counted.group.pages += 1
         if !page.record.outcome.isSeen { counted.group.unseen[page.record.outcome, default: 0] += 1 }
-        for (index, finding) in page.record.findings.enumerated() where finding.component.isCounted {
+        // By index, because iterating copies every finding.
+        for index in page.record.findings.indices where page.record.findings[index].component.isCounted {
             let isFirst = page.isFirst(index, rules)
-            let gain = isFirst ? page.gain(index) : 0
-            if addNumbers(of: finding, rules[index], isFirst: isFirst, gain: gain, to: counted) { continue }
-            var breach = FindingGroups.Breach(rule: finding.rule, severity: finding.severity, tag: tag(index))
-            breach.add(finding, isFirst: isFirst, gain: gain)
-            count(breach, rules[index], finding, of: page.record.url, number, in: counted)
+            let (home, place) = breach(of: page, index, rules[index], in: counted, number)
+            home.breaches[place].add(
+                page.record.findings[index].severity, page.record.findings[index].pointsLost, isFirst: isFirst,
+                gain: isFirst ? page.gain(index) : 0)
+            // Nearly every finding is one more of many, of which nothing is kept but numbers.
+            guard isFirst, home.breaches[place].examples.count < limits.examples else { continue }
+            home.breaches[place].add(example(of: page, index, number), tag: tag(index))
         }
     }
 
@@ -106,15 +109,26 @@ package final class GroupCounter {
         return new
     }
 
-    /// Adds what is one more of many, of which nothing is kept but numbers: nearly every finding is. False when its page
-    /// may become an example.
-    private func addNumbers(
-        of finding: Finding, _ rule: Int, isFirst: Bool, gain: Int, to counted: Counted
-    ) -> Bool {
-        guard let place = counted.place(of: rule), counted.breaches[place].examples.count >= limits.examples
-        else { return false }
-        counted.breaches[place].add(finding, isFirst: isFirst, gain: gain)
-        return true
+    /// Where a rule's findings in a group are counted, or in the one for the rest when there is no room for a new rule.
+    private func breach(
+        of page: ReportPage, _ index: Int, _ rule: Int, in group: Counted, _ number: Int
+    ) -> (Counted, place: Int) {
+        if let known = group.place(of: rule) { return (group, known) }
+        var home = group
+        if breaches < limits.breaches { breaches += 1 } else { home = self.group(Self.rest, first: number) }
+        if let known = home.place(of: rule) { return (home, known) }
+        home.rules.append(rule)
+        home.breaches.append(
+            FindingGroups.Breach(rule: page.record.findings[index].rule, severity: page.record.findings[index].severity)
+        )
+        return (home, home.breaches.endIndex - 1)
+    }
+
+    private func example(of page: ReportPage, _ index: Int, _ number: Int) -> FindingGroups.Example {
+        let evidence = CellText.clean(page.record.findings[index].evidence.cut(toCharacters: limits.characters))
+        return FindingGroups.Example(
+            number: number, url: page.record.url.cut(toCharacters: limits.characters),
+            line: page.record.findings[index].line, evidence: evidence)
     }
 
     /// What to fix first: the rules whose fix changes scores, the biggest gain first.
@@ -152,22 +166,6 @@ package final class GroupCounter {
         let sorted = FixList.ranked(settled())
         ranking = sorted
         return sorted
-    }
-
-    private func count(
-        _ found: FindingGroups.Breach, _ rule: Int, _ finding: Finding, of url: String, _ number: Int, in own: Counted
-    ) {
-        var (breach, counted) = (found, own)
-        if counted.place(of: rule) == nil {
-            if breaches < limits.breaches { breaches += 1 } else { counted = group(Self.rest, first: number) }
-        }
-        let place = counted.place(of: rule)
-        if breach.pages > 0, place.map({ counted.breaches[$0].examples.count < limits.examples }) ?? true {
-            let evidence = CellText.clean(finding.evidence.cut(toCharacters: limits.characters))
-            let address = url.cut(toCharacters: limits.characters)
-            breach.examples = [.init(number: number, url: address, line: finding.line, evidence: evidence)]
-        }
-        counted.add(breach, of: rule, examples: limits.examples)
     }
 
     private func merge(_ from: Int, into: Int) {

@@ -42,8 +42,7 @@ struct TemplateTree {
     /// Learns an address, and gives the number of its template; nil beyond the limit.
     mutating func place(of url: String) -> Int? {
         let path = AddressPath(url)
-        guard var here = hosts[path.host] ?? newFolder(path.host, in: nil) else { return nil }
-        hosts[path.host] = here
+        guard var here = hosts[path.host] ?? newHost(path.host) else { return nil }
         folders[here].pages += 1
         // The home page has a template of its own.
         for name in path.page.isEmpty ? [""] : path.folders {
@@ -103,6 +102,12 @@ extension TemplateTree {
         guard folders.count < limits.folders else { return nil }
         folders.append(Folder(parent: parent, name: name, kind: kind))
         return folders.count - 1
+    }
+
+    private mutating func newHost(_ name: String) -> Int? {
+        let new = newFolder(name, in: nil)
+        hosts[name] = new
+        return new
     }
 
     private mutating func child(_ name: String, of parent: Int) -> Int? {

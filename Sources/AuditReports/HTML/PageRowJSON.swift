@@ -26,24 +26,18 @@ struct FindingExtra {
     let measured: Substring?
 }
 
-/// A row of the table of pages.
-struct PageEntry {
-    let page: ReportPage
-    let extras: [FindingExtra]
-    let picture: RowPicture
-}
-
 extension JSONWriter {
     /// Writes a row of the table of pages. Its words and findings are numbers into the lists of `index.html`.
-    mutating func row(_ entry: PageEntry) {
-        let picture = entry.picture
-        var page = entry.page.record
-        array(ScriptColumns.row, of: &page) { json, own in
+    mutating func row(_ page: ReportPage, _ extras: [FindingExtra], _ picture: RowPicture) {
+        var record = page.record
+        array(ScriptColumns.row, of: &record) { json, own in
             switch own {
             case .findings:
-                json.array { json in for extra in entry.extras.prefix(PageRowLimit.rules) { json.value(extra.rule) } }
+                json.array { json in
+                    for place in extras.indices.prefix(PageRowLimit.rules) { json.value(extras[place].rule) }
+                }
             case .picture: json.value(picture.key)
-            case .news: json.value(entry.page.news)
+            case .news: json.value(page.news)
             // Without the stem when that is the picture's.
             default:
                 json.value(picture.shortThumb)

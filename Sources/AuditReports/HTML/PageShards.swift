@@ -58,14 +58,13 @@ final class PageShards {
         let extras = extras(page.record)
         groups.add(page, number: pages, rules: extras.map(\.rule)) { extras[$0].tag }
         gallery.add(page.record, picture, number: pages)
-        let entry = PageEntry(page: page, extras: extras, picture: picture)
         let fetched = words(of: page.record.fetchedAt)
-        try rows.add { $0.row(entry) }
+        try rows.add { $0.row(page, extras, picture) }
         try details.add { $0.details(page, extras, fetched: fetched) }
         picks.offer(page.record, number: pages, hasPicture: picture.thumb != nil) {
             var json = JSONWriter()
             json.array { json in
-                json.row(entry)
+                json.row(page, extras, picture)
                 json.details(page, extras, fetched: fetched)
             }
             return json.take()

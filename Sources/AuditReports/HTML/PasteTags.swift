@@ -154,7 +154,7 @@ package struct PasteTags {
 
         /// The title without a first or last part that is the name of the site.
         private static func withoutSite(_ title: String, _ page: PageRecord) -> String {
-            let names = [page.siteName, page.applicationName, page.domain].compactMap { $0?.lowercased() }
+            lazy var names = [page.siteName, page.applicationName, page.domain].compactMap { $0?.lowercased() }
             for separator in separators where title.utf8.contains(separator.mark) {
                 guard let range = lastRange(of: separator.text, in: title) else { continue }
                 let (front, back) = (title[..<range.lowerBound], title[range.upperBound...])
