@@ -221,7 +221,8 @@ public struct ImageRecord: LookedAt, Hashable, Sendable {
         _read { yield parts.value.media }
         _modify { yield &parts.value.media }
     }
-    @inlinable public var isLookedAt: Bool { parts.value.media != nil }
+    // Not `!= nil`, which copies it first.
+    @inlinable public var isLookedAt: Bool { if case .some = parts.value.media { true } else { false } }
     @inlinable public var isHostBusy: Bool {
         _read { yield parts.value.isHostBusy }
         _modify { yield &parts.value.isHostBusy }

@@ -16,7 +16,7 @@ public struct RulePlaces: Hashable, Sendable {
 
     public mutating func insert(_ place: Int) {
         guard place >= 0 else { return }
-        while place / 8 >= bytes.count { bytes.append(0) }
+        if place / 8 >= bytes.count { bytes.append(contentsOf: repeatElement(0, count: place / 8 + 1 - bytes.count)) }
         bytes[place / 8] |= 1 << UInt8(place % 8)
     }
 

@@ -18,10 +18,10 @@ package struct PasteValues {
     package init(
         of page: borrowing PageRecord, _ evidence: borrowing PageEvidence, title analysis: TitleAnalysis
     ) {
-        let texts = MendedTexts(evidence, title: analysis, page.findings)
         isUnread =
             page.score == nil || page.file != nil || page.predictedCard == .file || RuleBook.hidesTags(page.findings)
-        (title, siteName, summary) = (texts.title, texts.siteName, texts.summary)
+        let texts = isUnread ? nil : MendedTexts(evidence, title: analysis, page.findings)
+        (title, siteName, summary) = (texts?.title, texts?.siteName, texts?.summary)
         url = Self.known(page.canonical ?? page.finalURL)
         let isImageWrong = Self.isWrong(.image, page.findings, Self.againstImage)
         image = isImageWrong ? nil : page.image.flatMap { Self.known($0.url) }

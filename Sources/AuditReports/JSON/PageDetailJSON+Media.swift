@@ -43,8 +43,9 @@ extension JSONWriter {
     ) {
         guard !entries.isEmpty else { return }
         array(name) { json in
-            for entry in entries.prefix(PageDetailJSON.mediaLimit) {
-                json.object { json in body(&json, entry) }
+            // By index, because iterating copies each.
+            for place in entries.indices.prefix(PageDetailJSON.mediaLimit) {
+                json.object { json in body(&json, entries[place]) }
             }
         }
     }
@@ -54,13 +55,14 @@ extension JSONWriter {
     ) {
         member("key", name)
         member("line", line)
+        let text = url?.text
         // What is no URL may be a whole image as text.
-        member("url", url?.text ?? raw, limit: url == nil ? PageDetailJSON.valueLimit : PageDetailJSON.copyLimit)
-        flag("bad", url == nil)
+        member("url", text ?? raw, limit: text == nil ? PageDetailJSON.valueLimit : PageDetailJSON.copyLimit)
+        flag("bad", text == nil)
         if look.isLookedAt, let media = look.media { return facts(media) }
         if look.isHostBusy {
             member("undecoded", word: PictureWords.hostBusy)
-        } else if isPicture, url != nil {
+        } else if isPicture, text != nil {
             member("undecoded", word: PictureWords.notChecked)
         }
     }
