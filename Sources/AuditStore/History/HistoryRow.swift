@@ -97,7 +97,10 @@ extension HistoryRow {
     /// Reads them; false for bytes that `bytes` did not write.
     mutating func read(_ bytes: [UInt8]) -> Bool {
         packed = bytes
-        guard !bytes.isEmpty else { return true }
+        return bytes.isEmpty || bytes.withUnsafeBytes { readSpans($0) }
+    }
+
+    private mutating func readSpans(_ bytes: UnsafeRawBufferPointer) -> Bool {
         var row = ColumnUnpacker(bytes)
         let columns = row.count()
         guard columns >= Self.columns else { return false }

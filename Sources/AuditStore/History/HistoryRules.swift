@@ -62,11 +62,13 @@ struct HistoryRules {
     /// - Parameter findings: as `RecordBytes` keeps them.
     func found(in findings: [UInt8]) -> Found {
         var found = Found()
-        RecordBytes.forEachGist(in: findings) { gist in
-            guard let kind = kinds[gist.kind] else { return }
-            if !found.rules.contains(kind.rule) { found.rules.append(kind.rule) }
-            if let least = kind.closing, gist.fraction >= least { found.isClosed = true }
-            if kind.isCause, found.cause == nil { found.cause = kind.rule }
+        findings.withUnsafeBytes { bytes in
+            RecordBytes.forEachGist(in: bytes) { gist in
+                guard let kind = kinds[gist.kind] else { return }
+                if !found.rules.contains(kind.rule) { found.rules.append(kind.rule) }
+                if let least = kind.closing, gist.fraction >= least { found.isClosed = true }
+                if kind.isCause, found.cause == nil { found.cause = kind.rule }
+            }
         }
         found.rules.sort()
         return found
