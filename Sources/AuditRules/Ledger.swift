@@ -12,7 +12,6 @@ struct Ledger {
     private let mediaApplies: Bool
     private let leftOut: ComponentSet
     private let preset: Preset
-    private let groups: [String: RuleFacts.Group]
 
     /// What the sums ask of a finding.
     fileprivate struct Line {
@@ -28,14 +27,10 @@ struct Ledger {
         var countsMedia: Bool
     }
 
-    init(
-        _ findings: [Finding], mediaApplies: Bool, leftOut: ComponentSet, preset: Preset,
-        groups: [String: RuleFacts.Group]
-    ) {
+    init(_ findings: [Finding], mediaApplies: Bool, leftOut: ComponentSet, preset: Preset) {
         self.mediaApplies = mediaApplies
         self.leftOut = leftOut
         self.preset = preset
-        self.groups = groups
         let order = findings.indices.sorted { Self.precedes(findings[$0], findings[$1]) }
         lines = []
         lines.reserveCapacity(findings.count)
@@ -49,11 +44,15 @@ struct Ledger {
     }
 
     private func line(_ finding: borrowing Finding, at place: Int?) -> Line {
-        Line(
+        let rule = RuleBook.place(of: finding.rule)
+        return Line(
             rule: finding.rule, finding: place, component: finding.component, deduction: max(0, finding.deduction),
-            group: groups[finding.rule].map(\.bit) ?? 0, cap: Weights.cap(finding),
-            countsMedia: finding.rule == Weights.mediaBudgetRule)
+            group: rule < 0 ? 0 : Self.groups[rule], cap: Weights.cap(finding), countsMedia: rule == Self.mediaBudget)
     }
+
+    /// By the place of the rule.
+    private static let groups = RuleBook.allFacts.map { $0.group?.bit ?? 0 }
+    private static let mediaBudget = RuleBook.place(of: Weights.mediaBudgetRule)
 
     private static func precedes(_ a: borrowing Finding, _ b: borrowing Finding) -> Bool {
         if a.deduction != b.deduction { return a.deduction > b.deduction }

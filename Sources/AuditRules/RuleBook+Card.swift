@@ -14,7 +14,7 @@ extension RuleBook {
         // By index, for each finding that an iterator gives is a copy.
         let effects = findings.indices.compactMap { place in
             effectiveParts.contains(findings[place].component)
-                ? effective[findings[place].rule].map { ($0, findings[place]) } : nil
+                ? effect(of: findings[place].rule).map { ($0, findings[place]) } : nil
         }
         let decisive = effects.filter { $0.0.decides && $0.0.holds(for: $0.1) }.map(\.0.possible)
         // What ends in the bare link ends there; a file row comes second.
@@ -37,8 +37,13 @@ extension RuleBook {
     /// What decides or leaves open which card it is, by rule; and the components that have such rules, for most findings
     /// are of others.
     private static let effectiveRules = allFacts.filter(\.card.isTelling)
-    private static let effective = Dictionary(uniqueKeysWithValues: effectiveRules.map { ($0.id, $0.card) })
+    private static let effects = allFacts.map { $0.card.isTelling ? $0.card : nil }
     private static let effectiveParts = ComponentSet(effectiveRules.map(\.component))
+
+    private static func effect(of rule: String) -> CardEffect? {
+        let place = place(of: rule)
+        return place < 0 ? nil : effects[place]
+    }
 
     /// Brings the card of a stored page into line with its outcome and its findings.
     package static func settleCard(of page: inout PageRecord) {
@@ -51,10 +56,12 @@ extension RuleBook {
     }
 
     /// Whether what makes such a card was looked at, and not taken to load because its host was busy.
-    static func isKnown(_ parts: PredictedCard, imageNote: String?, iconNote: String?) -> Bool {
+    static func isKnown(
+        _ parts: PredictedCard, imageNote: @autoclosure () -> String?, iconNote: @autoclosure () -> String?
+    ) -> Bool {
         switch parts {
-        case .largeImage: imageNote != PictureNote.hostBusy
-        case .icon: iconNote != PictureNote.hostBusy
+        case .largeImage: imageNote() != PictureNote.hostBusy
+        case .icon: iconNote() != PictureNote.hostBusy
         case .video, .collage, .titleOnly, .bareLink, .file: true
         }
     }

@@ -3,8 +3,12 @@ package import AuditModel
 extension RuleBook {
     /// The components whose rules do not run for a page that ended so.
     package static func notJudged(outcome: Outcome, findings: [Finding]) -> ComponentSet {
-        guard outcome.isSeen, !findings.contains(where: closesGate) else { return behindTheGate }
-        return []
+        notJudged(outcome: outcome, isClosed: findings.indices.contains { closesGate(findings[$0]) })
+    }
+
+    /// - Parameter isClosed: whether a finding closes a gate of Reach.
+    static func notJudged(outcome: Outcome, isClosed: Bool) -> ComponentSet {
+        outcome.isSeen && !isClosed ? [] : behindTheGate
     }
 
     /// The components that say nothing about a page and leave the mean (docs/scoring.md §2): of a file all that its kind
@@ -37,7 +41,7 @@ extension RuleBook {
         guard page.score != nil, let preset = Weights.preset(ofVersion: rulesVersion) else { return [] }
         let ledger = Ledger(
             page.findings, mediaApplies: page.mediaApplies,
-            leftOut: leftOut(file: page.file, looksAtMedia: page.looksAtMedia), preset: preset, groups: groups)
+            leftOut: leftOut(file: page.file, looksAtMedia: page.looksAtMedia), preset: preset)
         return ledger.scoresIfFixed(page.findings, from: ledger.total.score)
     }
 
@@ -61,15 +65,16 @@ extension RuleBook {
     }.mapValues(\.from)
 
     /// Whether other components are not judged because of the finding.
-    static func closesGate(_ finding: Finding) -> Bool {
-        guard finding.component == .reach, let gate = Weights.gates[finding.rule] else { return false }
+    static func closesGate(_ finding: borrowing Finding) -> Bool {
+        guard finding.component == .reach, let gate = Weights.gate(of: finding.rule) else { return false }
         return finding.fraction >= gate.from
     }
 
     /// Whether the tags of a page are not its own, or there are none, because something else came in its place; the head
     /// of a page that is too large is its own.
     package static func hidesTags(_ findings: [Finding]) -> Bool {
-        findings.contains { closesGate($0) && $0.rule != HTMLTooLarge.facts.id }
+        // By index, because a closure gets a copy of each.
+        findings.indices.contains { closesGate(findings[$0]) && findings[$0].rule != HTMLTooLarge.facts.id }
     }
 
     private static let behindTheGate = ComponentSet.all.subtracting([.reach])

@@ -146,11 +146,10 @@ extension RuleBook {
     /// Every id, each once, in report order.
     package static let ids: [String] = allFacts.map(\.id)
 
-    private static let places = Dictionary(
-        ids.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+    private static let places = NameTable(ids)
 
     /// The place of a rule in report order; -1 for an unknown one.
-    package static func place(of id: String) -> Int { places[id] ?? -1 }
+    package static func place(of id: String) -> Int { places[id] }
 
     /// How findings of rules come and go, where that is not steadily, by rule id.
     package static let tempers = Dictionary(

@@ -15,10 +15,9 @@ package enum RuleBook {
         return pageFacts + set.map { $0.facts }.filter { !known.contains($0.id) }
     }()
 
-    private static let factsByID = Dictionary(allFacts.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-    /// The groups of the rules that have one, by rule id.
-    static let groups = factsByID.compactMapValues(\.group)
-
     /// What a rule is, by its id; nil for an unknown one.
-    package static func facts(_ id: String) -> RuleFacts? { factsByID[id] }
+    package static func facts(_ id: String) -> RuleFacts? {
+        let place = place(of: id)
+        return place < 0 ? nil : allFacts[place]
+    }
 }

@@ -32,19 +32,8 @@ package struct Scorecard: Sendable {
         findings: [Finding], mediaApplies: Bool, notJudged: ComponentSet = [], leftOut: ComponentSet = [],
         preset: Preset = .apple
     ) -> Scorecard {
-        compute(
-            findings: findings, mediaApplies: mediaApplies, notJudged: notJudged, leftOut: leftOut, preset: preset,
-            groups: RuleBook.groups)
-    }
-
-    /// The same with the groups as an argument, by rule id.
-    static func compute(
-        findings: [Finding], mediaApplies: Bool, notJudged: ComponentSet, leftOut: ComponentSet = [],
-        preset: Preset = .apple, groups: [String: RuleFacts.Group]
-    ) -> Scorecard {
         Scorecard(
-            findings: findings, mediaApplies: mediaApplies, notJudged: notJudged, leftOut: leftOut, preset: preset,
-            groups: groups)
+            findings: findings, mediaApplies: mediaApplies, notJudged: notJudged, leftOut: leftOut, preset: preset)
     }
 
     /// What the score would be for each of its findings were it mended, in the order of `findings`.
@@ -58,10 +47,9 @@ package struct Scorecard: Sendable {
     }
 
     private init(
-        findings: [Finding], mediaApplies: Bool, notJudged: ComponentSet, leftOut: ComponentSet, preset: Preset,
-        groups: [String: RuleFacts.Group]
+        findings: [Finding], mediaApplies: Bool, notJudged: ComponentSet, leftOut: ComponentSet, preset: Preset
     ) {
-        ledger = Ledger(findings, mediaApplies: mediaApplies, leftOut: leftOut, preset: preset, groups: groups)
+        ledger = Ledger(findings, mediaApplies: mediaApplies, leftOut: leftOut, preset: preset)
         total = ledger.total
         self.notJudged = notJudged
         raw = total.raw

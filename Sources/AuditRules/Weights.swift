@@ -53,6 +53,13 @@ package enum Weights {
     /// The components that have such rules, for most findings are of others.
     private static let gated = ComponentSet(
         RuleBook.allFacts.lazy.filter { gates[$0.id] != nil }.map(\.component))
+    private static let gatesByPlace = RuleBook.ids.map { gates[$0] }
+
+    /// The gate that a rule closes; nil for most.
+    static func gate(of rule: String) -> Gate? {
+        let place = RuleBook.place(of: rule)
+        return place < 0 ? nil : gatesByPlace[place]
+    }
 
     /// No A or B with an error; a broken video falls back to the image, so Media is exempt.
     static let errorGate = Gate(79)
@@ -61,9 +68,9 @@ package enum Weights {
     static let mediaBudgetRule = MediaOver10mbTotal.facts.id
 
     /// The lowest score that this finding allows; nil when it closes no gate.
-    package static func cap(_ finding: Finding) -> Int? {
+    package static func cap(_ finding: borrowing Finding) -> Int? {
         var cap: Int?
-        if gated.contains(finding.component), let gate = gates[finding.rule], finding.fraction >= gate.from {
+        if gated.contains(finding.component), let gate = gate(of: finding.rule), finding.fraction >= gate.from {
             cap = gate.cap
         }
         if finding.severity == .error, finding.component != .media, finding.fraction >= errorGate.from {

@@ -47,6 +47,17 @@ struct RuleBookTests {
         }
     }
 
+    @Test("each rule is found at its place by its id, and no other name is found")
+    func places() {
+        for (place, id) in RuleBook.ids.enumerated() {
+            #expect(RuleBook.place(of: id) == place && RuleBook.facts(id)?.id == id)
+            for name in [id + "s", String(id.dropLast()), String(id.reversed())] {
+                #expect(RuleBook.place(of: name) == -1 && RuleBook.facts(name) == nil, "\(name)")
+            }
+        }
+        #expect(RuleBook.place(of: "") == -1)
+    }
+
     private static let folders = ["Reach", "Title", "Image", "Icon", "Media", "Markup", "OtherApps"]
 
     @Test("every file of the rule folders is a rule in the book")

@@ -20,15 +20,6 @@ struct ScorecardTests {
         var testDescription: String { "row \(number)" }
     }
 
-    /// Groups of rules that other folders bring.
-    static let groups: [String: RuleFacts.Group] = [
-        "image-missing": .imagePresence, "image-hoisted-from-body": .imagePresence, "image-unreachable": .imagePresence,
-        "image-too-small": .imagePresence, "image-generic-reuse": .imageOriginality, "image-is-logo": .imageOriginality,
-        "icon-missing": .iconPresence, "icon-fallback-missing": .iconPresence, "icon-touch-missing": .iconQuality,
-        "icon-too-small": .iconQuality, "video-youtube-embed": .videoPlayability, "og-url-missing": .ogURL,
-        "description-missing": .description, "description-contains-markup": .description,
-    ].merging(RuleBook.groups) { $1 }
-
     static let noAlt: Breach = ("image-alt-missing", .image, .notice, 5, 1)
     static let noTouch: Breach = ("icon-touch-missing", .icon, .warning, 25, 1)
     static let bareTitle: Breach = ("og-title-missing", .title, .warning, 25, 1)
@@ -242,6 +233,6 @@ struct ScorecardTests {
     }
 
     private static func score(_ findings: [Finding], mediaApplies: Bool = false) -> Scorecard {
-        Scorecard.compute(findings: findings, mediaApplies: mediaApplies, notJudged: [], groups: groups)
+        Scorecard.compute(findings: findings, mediaApplies: mediaApplies, notJudged: [])
     }
 }

@@ -14,8 +14,12 @@ package struct MendedTexts {
             TextMojibake.self, DoubleEncodedEntities.self, SiteNameSuspicious.self, DescriptionContainsMarkup.self,
             DescriptionDuplicatesTitle.self, DescriptionTooLong.self,
         ]
-    private static let steps = Dictionary(
-        rules.map { Step($0, .apple) }.map { ($0.place, $0) }, uniquingKeysWith: { first, _ in first })
+    /// By the place of the rule; nil for those that are not about texts.
+    private static let steps: [Step?] = {
+        var steps: [Step?] = RuleBook.ids.map { _ in nil }
+        for step in rules.map({ Step($0, .apple) }) { steps[step.place] = step }
+        return steps
+    }()
     private static let aboutTitle = places { $0.component == .title && $0.group != .titlePresence }
     private static let aboutSummary = places { $0.group == .description }
     private static let aboutSiteName = places { $0.id == SiteNameSuspicious.facts.id }
@@ -30,8 +34,9 @@ package struct MendedTexts {
     ///   - analysis: of the page's title.
     ///   - findings: of the page; those of rules that a project has turned off are no reason to change a text.
     package init(_ page: borrowing PageEvidence, title analysis: TitleAnalysis, _ findings: [Finding]) {
-        let found = findings.map { RuleBook.place(of: $0.rule) }
-        let (digest, steps) = (PageDigest(title: analysis), found.compactMap { Self.steps[$0] })
+        // By index, because a closure gets a copy of each.
+        let found = findings.indices.map { RuleBook.place(of: findings[$0].rule) }
+        let (digest, steps) = (PageDigest(title: analysis), found.compactMap { $0 < 0 ? nil : Self.steps[$0] })
         guard steps.contains(where: { $0.mayChange(textsOf: page, digest) }) else {
             self.init(of: page, mended: page, analysis, found, left: found)
             return

@@ -1,10 +1,11 @@
 internal import AuditModel
 
 extension PageEvidence {
-    private static let videoKeys: Set<String> = [
+    private static let videoKeys = NameTable([
         "og:video", "og:video:url", "og:video:secure_url", "og:video:type", "og:video:width", "og:video:height",
         "twitter:player:stream", "twitter:player:stream:content_type",
-    ]
+    ])
+    private static let audioKeys = NameTable(["og:audio", "og:audio:url", "og:audio:secure_url", "og:audio:type"])
 
     /// A clip as it plays by itself: MP4 with H.264 and AAC, 1 MB, handed out in parts.
     private static func goodClip(at url: PageURL) -> MediaFacts {
@@ -29,7 +30,7 @@ extension PageEvidence {
 
     /// Declares one good sound, in place of all that the page declares.
     mutating func showAudio() {
-        removeTags(["og:audio", "og:audio:url", "og:audio:secure_url", "og:audio:type"])
+        removeTags(Self.audioKeys)
         let url = newFile("/episode.mp3")
         tags.metas.append(MetaTag(.ogAudio, url.text))
         var record = MediaRecord(key: CardKey.ogAudio.name, raw: url.text, line: 1, url: url)

@@ -99,8 +99,11 @@ extension PageEvidence {
     }
 
     /// Takes tags away that the card does not come from, or whose part of the card is set anew.
-    mutating func removeTags(_ keys: Set<String>) {
-        tags.metas.removeAll { meta in !meta.place.isInNoscript && meta.key.map(keys.contains) ?? false }
+    mutating func removeTags(_ keys: NameTable) {
+        // By place and from behind, because a closure gets a copy of each tag.
+        for place in tags.metas.indices.reversed() where !tags.metas[place].place.isInNoscript {
+            if let key = tags.key(at: place), keys.contains(key) { tags.metas.remove(at: place) }
+        }
     }
 
     /// Writes the page in UTF-8 and says so, in header and head.
