@@ -9,22 +9,39 @@ struct RemedyFinder {
     /// The page's own, which may be exempt.
     private let address: String
     private let digest: PageDigest
-    private let breaches: [Breached]
-    /// What the score asks of each; nil for one that costs nothing.
-    private let marks: [Remedy.Mark?]
+    private let broken: [Broken]
+    private let places: RulePlaces
     private let isBehindGate: Bool
 
+    /// A rule that the page breaks: of the finding what costs little to copy.
+    private struct Broken {
+        var step: Step
+        /// What it costs as the catalogue has it.
+        var cost: Remedy.Mark
+        /// What the score asks of it; nil when that costs nothing.
+        var mark: Remedy.Mark?
+        /// Whether the project wants to hear of it.
+        var isReported: Bool
+        var closesGate: Bool
+
+        init(_ breach: borrowing Breached) {
+            step = breach.step
+            cost = Remedy.Mark(breach.finding)
+            closesGate = RuleBook.closesGate(breach.finding)
+            isReported = breach.reported != nil
+            mark = breach.reported.flatMap { $0.deduction > 0 || Weights.cap($0) != nil ? Remedy.Mark($0) : nil }
+        }
+    }
+
     init(
-        _ rules: RuleBook.Selection, of page: borrowing PageEvidence, _ digest: PageDigest, _ breaches: [Breached],
+        _ rules: RuleBook.Selection, of page: borrowing PageEvidence, _ digest: PageDigest, _ breaches: Breaches,
         isBehindGate: Bool
     ) {
         self.rules = rules
         address = page.requested.text
         self.digest = digest
-        self.breaches = breaches
-        marks = breaches.map { breach in
-            breach.reported.flatMap { $0.deduction > 0 || Weights.cap($0) != nil ? Remedy.Mark($0) : nil }
-        }
+        broken = breaches.all.map { Broken($0) }
+        places = breaches.places
         self.isBehindGate = isBehindGate
     }
 
@@ -32,25 +49,25 @@ struct RemedyFinder {
     // The page goes from function to function: out of a value that holds it, it would be copied.
     func remedies(of page: PageEvidence) -> [Remedy?] {
         // What stands behind a wall is not known, whatever else is mended.
-        for breach in breaches where isBehindGate && RuleBook.closesGate(breach.finding) {
+        for rule in broken where isBehindGate && rule.closesGate {
             var mended = page
-            guard breach.step.mend(&mended, digest) else { return breaches.map { _ in nil } }
+            guard rule.step.mend(&mended, digest) else { return broken.map { _ in nil } }
         }
-        return breaches.indices.map { breaches[$0].reported == nil ? nil : remedy($0, page) }
+        return broken.indices.map { broken[$0].isReported ? remedy($0, page) : nil }
     }
 
     private func remedy(_ own: Int, _ page: PageEvidence) -> Remedy? {
-        let change = breaches[own].step.changes(page, digest)
+        let change = broken[own].step.changes(page, digest)
         if let change, !isBehindGate, !isAsked(for: change, besides: own) { return Remedy() }
         var mended = page
-        guard breaches[own].step.mend(&mended, digest) else { return nil }
+        guard broken[own].step.mend(&mended, digest) else { return nil }
         return remedy(own, page, mended, PageDigest(of: mended, mendedFrom: page, digest), change)
     }
 
     /// Whether a rule would be judged again after a fix that changes no more than that.
     private func isAsked(for change: CardParts, besides own: Int) -> Bool {
-        let isFound = breaches.indices.contains { place in
-            place != own && marks[place] != nil && breaches[place].step.mayChange(with: change)
+        let isFound = broken.indices.contains { place in
+            place != own && broken[place].mark != nil && broken[place].step.mayChange(with: change)
         }
         if isFound { return true }
         return rules.askers.lists(change, countsOthers: countsOthers).contains { steps in
@@ -61,7 +78,7 @@ struct RemedyFinder {
     private func remedy(
         _ own: Int, _ page: PageEvidence, _ mended: PageEvidence, _ fresh: PageDigest, _ known: CardParts?
     ) -> Remedy? {
-        guard breaches[own].step.breach(mended, fresh) == nil else { return nil }
+        guard broken[own].step.breach(mended, fresh) == nil else { return nil }
         let change = known ?? CardParts(changedFrom: page, to: mended, hasSameTitle: fresh.hasTitle(of: digest))
         var remedy = Remedy()
         judgeAgain(besides: own, mended, fresh, change, &remedy)
@@ -76,17 +93,16 @@ struct RemedyFinder {
     private func judgeAgain(
         besides own: Int, _ mended: PageEvidence, _ fresh: PageDigest, _ change: CardParts, _ remedy: inout Remedy
     ) {
-        for place in breaches.indices where place != own {
-            guard let before = marks[place] else { continue }
-            let step = breaches[place].step
+        for place in broken.indices where place != own {
+            guard let before = broken[place].mark else { continue }
+            let step = broken[place].step
             guard isBehindGate || step.mayChange(with: change) else { continue }
             guard let breach = step.breach(mended, fresh) else {
                 remedy.changes.append(Remedy.Change(step.facts.id))
                 continue
             }
-            guard !breaches[place].isAsBad(breach), let mark = mark(breach, step.facts), mark != before else {
-                continue
-            }
+            let cost = Remedy.Mark(step, breach)
+            guard broken[place].cost != cost, let mark = mark(breach, cost, of: step), mark != before else { continue }
             remedy.changes.append(Remedy.Change(step.facts.id, mark))
         }
     }
@@ -98,13 +114,15 @@ struct RemedyFinder {
     ) -> [Remedy.Change]? {
         var changes: [Remedy.Change] = []
         for steps in rules.askers.lists(change, countsOthers: countsOthers) {
-            for step in steps where step.mayChange(with: change) && !isBroken(step) {
+            for step in steps where step.mayChange(with: change) && !places.contains(step.place) {
                 guard let breach = step.breach(mended, fresh), !changes.contains(where: { $0.rule == step.facts.id })
                 else {
                     continue
                 }
                 if RuleBook.closesGate(RuleBook.finding(step.facts, breach)) { return nil }
-                if let mark = mark(breach, step.facts) { changes.append(Remedy.Change(step.facts.id, mark)) }
+                if let mark = mark(breach, Remedy.Mark(step, breach), of: step) {
+                    changes.append(Remedy.Change(step.facts.id, mark))
+                }
             }
         }
         return changes
@@ -114,29 +132,41 @@ struct RemedyFinder {
     private func opened(
         _ own: Int, _ mended: PageEvidence, _ fresh: PageDigest, _ remedy: Remedy
     ) -> [Remedy.Change]? {
-        let left = breaches.indices.filter { place in
-            place != own && !remedy.changes.contains { $0.rule == breaches[place].finding.rule && $0.finding == nil }
-        }.map { breaches[$0].finding }
-        guard RuleBook.notJudged(outcome: mended.outcome, findings: left).isEmpty else { return [] }
+        let isClosed = broken.indices.contains { place in
+            place != own && broken[place].closesGate
+                && !remedy.changes.contains { $0.rule == broken[place].step.facts.id && $0.finding == nil }
+        }
+        guard RuleBook.notJudged(outcome: mended.outcome, isClosed: isClosed).isEmpty else { return [] }
         return rules.rest.compactMap { step in
-            step.breach(mended, fresh).flatMap { mark($0, step.facts) }.map { Remedy.Change(step.facts.id, $0) }
+            step.breach(mended, fresh).flatMap { mark($0, Remedy.Mark(step, $0), of: step) }.map {
+                Remedy.Change(step.facts.id, $0)
+            }
         }
     }
 
     /// Whether what other apps make of a page may cost points.
     private var countsOthers: Bool { rules.policy.preset == .social || !rules.policy.changes.isEmpty }
 
-    private func isBroken(_ step: Step) -> Bool { breaches.contains { $0.step === step } }
-
     /// What the score asks of a breach, as the project has it; nil when it is exempt.
-    private func mark(_ breach: Breach, _ facts: RuleFacts) -> Remedy.Mark? {
-        let finding = RuleBook.finding(facts, Breach(seen: "", fraction: breach.fraction, force: breach.force))
-        return rules.policy.applied(to: finding, address: address).map(Remedy.Mark.init)
+    ///
+    /// - Parameter cost: as the catalogue has it.
+    private func mark(_ breach: Breach, _ cost: Remedy.Mark, of step: Step) -> Remedy.Mark? {
+        if rules.policy.changesNothing { return cost }
+        let finding = RuleBook.finding(step.facts, Breach(seen: "", fraction: breach.fraction, force: breach.force))
+        return rules.policy.applied(to: finding, address: address).map { Remedy.Mark($0) }
     }
 }
 
 extension Remedy.Mark {
-    fileprivate init(_ finding: Finding) {
+    /// As the catalogue has it.
+    fileprivate init(_ step: Step, _ breach: Breach) {
+        let force = breach.force ?? step.facts.force
+        self.init(
+            component: step.facts.component, severity: force.severity, deduction: force.weight * breach.fraction,
+            fraction: breach.fraction)
+    }
+
+    fileprivate init(_ finding: borrowing Finding) {
         self.init(
             component: finding.component, severity: finding.severity, deduction: finding.deduction,
             fraction: finding.fraction)

@@ -38,19 +38,14 @@ extension RuleBook {
         /// other rules would describe an error page or a wall, not the page that was asked for.
         package func judge(_ page: PageEvidence) -> Judgement {
             let digest = PageDigest()
-            var moot = RulePlaces()
-            var breaches = breaches(of: reach, page, digest, &moot)
-            let notJudged = RuleBook.notJudged(outcome: page.outcome, findings: breaches.map(\.finding))
-            if notJudged.isEmpty { breaches += self.breaches(of: rest, page, digest, after: breaches, &moot) }
-            let card = card(of: page, digest, breaches.map(\.finding))
-            if page.outcome.isSeen {
-                let finder = RemedyFinder(self, of: page, digest, breaches, isBehindGate: !notJudged.isEmpty)
-                for (place, remedy) in finder.remedies(of: page).enumerated() {
-                    breaches[place].reported?.remedy = remedy
-                }
-            }
+            var (breaches, moot) = (Breaches(), RulePlaces())
+            add(to: &breaches, by: reach, page, digest, &moot)
+            let notJudged = RuleBook.notJudged(outcome: page.outcome, isClosed: breaches.closeGate)
+            if notJudged.isEmpty { add(to: &breaches, by: rest, page, digest, &moot) }
+            let card = card(of: page, digest, breaches)
             let scorecard = score(
-                breaches.compactMap(\.reported), mediaApplies: page.mediaApplies, notJudged: notJudged,
+                reported(breaches, of: page, digest, isBehindGate: !notJudged.isEmpty),
+                mediaApplies: page.mediaApplies, notJudged: notJudged,
                 leftOut: RuleBook.leftOut(file: page.file?.kind, looksAtMedia: page.looksAtMedia))
             return Judgement(
                 scorecard: scorecard, isSeen: page.outcome.isSeen, title: digest.title(of: page),
@@ -58,39 +53,54 @@ extension RuleBook {
                 notJudged: notJudged, moot: moot, card: card)
         }
 
+        /// The findings that a project wants to hear of, each with its remedy.
+        private func reported(
+            _ breaches: Breaches, of page: PageEvidence, _ digest: PageDigest, isBehindGate: Bool
+        ) -> [Finding] {
+            guard page.outcome.isSeen else { return breaches.all.compactMap(\.reported) }
+            let finder = RemedyFinder(self, of: page, digest, breaches, isBehindGate: isBehindGate)
+            let remedies = finder.remedies(of: page)
+            var findings: [Finding] = []
+            findings.reserveCapacity(remedies.count)
+            for (breach, remedy) in zip(breaches.all, remedies) {
+                guard let finding = breach.reported else { continue }
+                findings.append(finding)
+                findings[findings.count - 1].remedy = remedy
+            }
+            return findings
+        }
+
         /// What is shown does not depend on which rules a project wants to hear of.
-        private func card(
-            of page: PageEvidence, _ digest: PageDigest, _ findings: [Finding]
-        ) -> CardForecast? {
+        private func card(of page: PageEvidence, _ digest: PageDigest, _ breaches: Breaches) -> CardForecast? {
+            let heard = breaches.all.indices.compactMap { place in
+                breaches.all[place].step.isTelling ? breaches.all[place].finding : nil
+            }
             let unheard = silent.compactMap { step in
                 step.breach(page, digest).map { RuleBook.finding(step.facts, $0) }
             }
             let parts = page.partsCard
             let isKnown = RuleBook.isKnown(parts, imageNote: page.card.imageNote, iconNote: page.card.iconNote)
             return RuleBook.card(
-                outcome: page.outcome, findings: findings + unheard, parts: parts,
+                outcome: page.outcome, findings: heard + unheard, parts: parts,
                 looksAtMedia: page.looksAtMedia && isKnown)
         }
 
         /// - Parameter moot: takes the rules that have nothing to judge, or nothing that the project wants to hear of.
-        private func breaches(
-            of steps: [Step], _ page: PageEvidence, _ digest: PageDigest, after earlier: [Breached] = [],
+        private func add(
+            to breaches: inout Breaches, by steps: [Step], _ page: PageEvidence, _ digest: PageDigest,
             _ moot: inout RulePlaces
-        ) -> [Breached] {
-            var breaches: [Breached] = []
-            // A list, because hashing an id costs more than comparing the few that there are.
-            var found = earlier.map(\.finding.rule)
+        ) {
             for step in steps {
-                let verdict = step.verdict(page, digest, besides: found)
-                if verdict == .notApplicable { moot.insert(step.place) }
-                guard case .breaks(let breach) = verdict else { continue }
-                let finding = RuleBook.finding(step.facts, breach)
-                let reported = policy.applied(to: finding, address: page.requested.text)
-                if reported == nil { moot.insert(step.place) }
-                breaches.append(Breached(step: step, finding: finding, reported: reported))
-                found.append(finding.rule)
+                switch step.verdict(page, digest, besides: breaches.places) {
+                case .passes: break
+                case .notApplicable: moot.insert(step.place)
+                case .breaks(let breach):
+                    let finding = RuleBook.finding(step.facts, breach)
+                    let reported = policy.applied(to: finding, address: page.requested.text)
+                    if reported == nil { moot.insert(step.place) }
+                    breaches.add(Breached(step: step, finding: finding, reported: reported))
+                }
             }
-            return breaches
         }
 
         /// Scores a page by its findings; see `Scorecard.compute`.

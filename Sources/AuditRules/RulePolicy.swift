@@ -85,7 +85,7 @@ package struct RulePolicy: Hashable, Sendable {
         return exemptions.contains { $0.covers(finding, of: address) } ? nil : changed(finding)
     }
 
-    private var changesNothing: Bool { changes.isEmpty && exemptions.isEmpty && preset == .apple }
+    var changesNothing: Bool { changes.isEmpty && exemptions.isEmpty && preset == .apple }
 
     /// A breach that is worse or milder than its rule stays so in proportion.
     private func changed(_ finding: Finding) -> Finding {

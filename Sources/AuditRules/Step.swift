@@ -9,13 +9,8 @@ struct PageDigest {
     /// What the site is called, where that is known: no fix moves a page to another site.
     private var known: KnownNames?
 
-    init() {
-        titleOnce = TitleOnce()
-        tagsOnce = TagsOnce()
-    }
-
-    /// The digest of a page whose title was taken apart before.
-    init(title: TitleAnalysis) {
+    /// - Parameter title: that of the page, where it was taken apart before.
+    init(title: TitleAnalysis? = nil) {
         titleOnce = TitleOnce(title)
         tagsOnce = TagsOnce()
     }
@@ -79,7 +74,7 @@ extension PageTags {
     /// Whether all that may be a title is written as in other tags.
     func hasTitles(of other: PageTags) -> Bool {
         guard titles == other.titles else { return false }
-        if hasMetas(of: other) { return true }
+        if hasMetas(of: other) || differsBesideTitles(from: other) { return true }
         var (own, others) = (0, 0)
         while let place = titlePlace(from: own), let second = other.titlePlace(from: others) {
             guard metas[place].content == other.metas[second].content, key(at: place) == other.key(at: second) else {
@@ -90,12 +85,26 @@ extension PageTags {
         return titlePlace(from: own) == nil && other.titlePlace(from: others) == nil
     }
 
+    /// Whether each meta is the one that stands there in other tags, or none of them may hold a title.
+    private func differsBesideTitles(from other: PageTags) -> Bool {
+        let shared = min(metas.count, other.metas.count)
+        let isLonger = metas.count > shared
+        return (0..<shared).allSatisfy { place in
+            metas[place].content == other.metas[place].content && key(at: place) == other.key(at: place)
+                || !isTitle(at: place) && !other.isTitle(at: place)
+        }
+            && (shared..<max(metas.count, other.metas.count)).allSatisfy { place in
+                isLonger ? !isTitle(at: place) : !other.isTitle(at: place)
+            }
+    }
+
+    private func isTitle(at place: Int) -> Bool {
+        hasKey("og:title", at: place) || hasKey("twitter:title", at: place)
+    }
+
     /// Where `metas` holds the next title that counts.
     private func titlePlace(from start: Int) -> Int? {
-        metas.indices[start...].first { place in
-            guard hasKey("og:title", at: place) || hasKey("twitter:title", at: place) else { return false }
-            return !metas[place].place.isInNoscript && metas[place].content?.isEmpty == false
-        }
+        metas.indices[start...].first { isTitle(at: $0) && metas[$0].isGiven }
     }
 }
 
@@ -106,19 +115,29 @@ extension PageEvidence {
 
 /// A rule that a page breaks.
 struct Breached {
-    var step: Step
+    let step: Step
     /// As the catalogue has it.
-    var finding: Finding
+    let finding: Finding
     /// As the project has it; nil when it is exempt.
-    var reported: Finding?
+    let reported: Finding?
+}
 
-    /// Whether another breach of the rule, on the page as a fix makes it, weighs the same.
-    // Inlined, for all of it would be copied to ask for it.
-    @inline(__always) func isAsBad(_ breach: Breach) -> Bool {
-        let force = breach.force ?? step.facts.force
-        return breach.fraction == finding.fraction && force.severity == finding.severity
-            && force.weight * breach.fraction == finding.deduction
+/// The rules that a page breaks, in the order in which they were found.
+struct Breaches {
+    private(set) var all: [Breached] = []
+    private(set) var places = RulePlaces()
+    /// Whether one of them keeps the rules of other components from being judged.
+    private(set) var closeGate = false
+
+    mutating func add(_ breach: Breached) {
+        if all.isEmpty { all.reserveCapacity(Self.usual) }
+        places.insert(breach.step.place)
+        if RuleBook.closesGate(breach.finding) { closeGate = true }
+        all.append(breach)
     }
+
+    /// Rules that a page with many faults breaks.
+    private static let usual = 12
 }
 
 /// One rule as a run judges by it, and whether it shares what is found out once a page.
@@ -130,6 +149,8 @@ final class Step: Sendable {
     private let reads: CardParts?
     /// Its place in report order.
     let place: Int
+    /// Whether its breaches may say something of the card.
+    let isTelling: Bool
     private let way: Way
 
     private enum Way: Sendable {
@@ -145,6 +166,7 @@ final class Step: Sendable {
         facts = rule.facts
         reads = rule.reads
         place = RuleBook.place(of: facts.id)
+        isTelling = facts.card.isTelling
         way =
             switch rule.kind {
             case .title(let rule): .title(rule)
@@ -182,7 +204,7 @@ final class Step: Sendable {
     /// What the rule says of the page. Of a file there are no tags, and no title to judge.
     ///
     /// - Parameter found: the rules of which the page has a finding.
-    func verdict(_ page: PageEvidence, _ digest: PageDigest, besides found: [String] = []) -> Verdict {
+    func verdict(_ page: PageEvidence, _ digest: PageDigest, besides found: RulePlaces = RulePlaces()) -> Verdict {
         guard page.file == nil || facts.judgesFiles else { return .notApplicable }
         return switch way {
         case .page(let preset): preset.verdict(of: rule, page)

@@ -5,10 +5,15 @@ package struct Shortcomings: Sendable {
     private var seen: [(text: String, subject: Subject?)] = []
 
     /// What a shortcoming is about, where a rule of Apple's card may have said the same of the page already.
-    enum Subject: CaseIterable {
+    enum Subject: Int, CaseIterable {
         case title, titleLength, description, descriptionLength, ogURL, image
         case imageWeight, imageSize, imageAspect, imageFormat, imageAddress, insecurity, attribute, place, redirects,
             speed, type
+
+        /// The places of the rules that say so.
+        var places: [Int] { Self.places[rawValue] }
+
+        private static let places = allCases.map { $0.rules.map(RuleBook.place(of:)) }
 
         /// The rules that say so.
         var rules: [String] {
@@ -42,9 +47,9 @@ package struct Shortcomings: Sendable {
 
     /// The verdict without what was said already.
     ///
-    /// - Parameter isFound: whether the page has a finding of the rule with that id.
-    func verdict(besides isFound: (String) -> Bool) -> Verdict {
-        let news = seen.filter { !($0.subject?.rules.contains(where: isFound) ?? false) }
+    /// - Parameter isFound: whether the page has a finding of the rule at that place.
+    func verdict(besides isFound: (Int) -> Bool) -> Verdict {
+        let news = seen.filter { !($0.subject?.places.contains(where: isFound) ?? false) }
         return news.isEmpty ? .passes : .breaks(news.map(\.text).joined(separator: ", "))
     }
 }

@@ -36,13 +36,17 @@ package struct MendedTexts {
     package init(_ page: borrowing PageEvidence, title analysis: TitleAnalysis, _ findings: [Finding]) {
         // By index, because a closure gets a copy of each.
         let found = findings.indices.map { RuleBook.place(of: findings[$0].rule) }
-        let (digest, steps) = (PageDigest(title: analysis), found.compactMap { $0 < 0 ? nil : Self.steps[$0] })
+        let (digest, steps) = (
+            PageDigest(title: analysis), found.compactMap { $0 < 0 ? nil : Self.steps[$0] }
+        )
         guard steps.contains(where: { $0.mayChange(textsOf: page, digest) }) else {
             self.init(of: page, mended: page, analysis, found, left: found)
             return
         }
-        let mended = Self.mend(page, digest, steps)
-        self.init(of: page, mended: mended.page, mended.digest.title(of: mended.page), found, left: mended.left)
+        var mended = copy page
+        var fresh = digest
+        let left = Self.mend(&mended, &fresh, steps, from: page, digest)
+        self.init(of: page, mended: mended, fresh.title(of: mended), found, left: left)
     }
 
     /// - Parameters:
@@ -69,18 +73,18 @@ package struct MendedTexts {
         if page.card.siteName == nil { siteName = Self.applicationName(of: mended, title) }
     }
 
-    /// What the fixes of the rules leave, and which of them are still broken.
+    /// Makes of the page what the fixes of the rules leave, and tells which of them are still broken.
     private static func mend(
-        _ page: PageEvidence, _ digest: PageDigest, _ steps: [Step]
-    ) -> (page: PageEvidence, digest: PageDigest, left: [Int]) {
-        var mended = page
-        var (fresh, left) = (digest, steps)
+        _ mended: inout PageEvidence, _ fresh: inout PageDigest, _ steps: [Step], from page: borrowing PageEvidence,
+        _ digest: PageDigest
+    ) -> [Int] {
+        var left = steps
         for _ in 0..<rounds where !left.isEmpty {
             for step in left { _ = step.mend(&mended, fresh) }
             fresh = PageDigest(of: mended, mendedFrom: page, digest)
             left = steps.filter { $0.breach(mended, fresh) != nil }
         }
-        return (consume mended, fresh, left.map(\.place))
+        return left.map(\.place)
     }
 
     /// The application-name, where it is fit for og:site_name.
