@@ -114,7 +114,8 @@ struct RemedyFinder {
     ) -> [Remedy.Change]? {
         var changes: [Remedy.Change] = []
         for steps in rules.askers.lists(change, countsOthers: countsOthers) {
-            for step in steps where step.mayChange(with: change) && !places.contains(step.place) {
+            for step in steps
+            where step.mayChange(with: change) && fresh.has(step) && !places.contains(step.place) {
                 guard let breach = step.breach(mended, fresh), !changes.contains(where: { $0.rule == step.facts.id })
                 else {
                     continue

@@ -37,7 +37,7 @@ extension RuleBook {
         /// Reach comes first. If the page was not truly seen, or a gate of Reach is closed, nothing else runs:
         /// other rules would describe an error page or a wall, not the page that was asked for.
         package func judge(_ page: PageEvidence) -> Judgement {
-            let digest = PageDigest()
+            let digest = PageDigest(of: page)
             var (breaches, moot) = (Breaches(), RulePlaces())
             add(to: &breaches, by: reach, page, digest, &moot)
             let notJudged = RuleBook.notJudged(outcome: page.outcome, isClosed: breaches.closeGate)
@@ -91,6 +91,10 @@ extension RuleBook {
             _ moot: inout RulePlaces
         ) {
             for step in steps {
+                guard digest.has(step) else {
+                    moot.insert(step.place)
+                    continue
+                }
                 switch step.verdict(page, digest, besides: breaches.places) {
                 case .passes: break
                 case .notApplicable: moot.insert(step.place)

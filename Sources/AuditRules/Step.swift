@@ -8,11 +8,13 @@ struct PageDigest {
     private let tagsOnce: TagsOnce
     /// What the site is called, where that is known: no fix moves a page to another site.
     private var known: KnownNames?
+    private let parts: PageParts
 
     /// - Parameter title: that of the page, where it was taken apart before.
-    init(title: TitleAnalysis? = nil) {
+    init(of page: borrowing PageEvidence, title: TitleAnalysis? = nil) {
         titleOnce = TitleOnce(title)
         tagsOnce = TagsOnce()
+        parts = PageParts(of: page)
     }
 
     /// The digest of a page as a fix makes it, which has in common with that of the page as it was what the fix has not
@@ -26,7 +28,11 @@ struct PageDigest {
             known = digest.title(of: old).known
         }
         tagsOnce = page.tags.hasMetas(of: old.tags) ? digest.tagsOnce : TagsOnce()
+        parts = PageParts(of: page)
     }
+
+    /// Whether the page has what the rule needs to say anything.
+    func has(_ step: Step) -> Bool { step.needs.isSubset(of: parts) }
 
     func title(of page: PageEvidence) -> TitleAnalysis {
         titleOnce.value { TitleAnalysis(page, known: known) }
@@ -147,6 +153,7 @@ final class Step: Sendable {
     let rule: any PageRule.Type
     let facts: RuleFacts
     private let reads: CardParts?
+    let needs: PageParts
     /// Its place in report order.
     let place: Int
     /// Whether its breaches may say something of the card.
@@ -165,6 +172,7 @@ final class Step: Sendable {
         self.rule = rule
         facts = rule.facts
         reads = rule.reads
+        needs = RuleBook.needs(of: rule)
         place = RuleBook.place(of: facts.id)
         isTelling = facts.card.isTelling
         way =
@@ -205,7 +213,7 @@ final class Step: Sendable {
     ///
     /// - Parameter found: the rules of which the page has a finding.
     func verdict(_ page: PageEvidence, _ digest: PageDigest, besides found: RulePlaces = RulePlaces()) -> Verdict {
-        guard page.file == nil || facts.judgesFiles else { return .notApplicable }
+        guard digest.has(self), page.file == nil || facts.judgesFiles else { return .notApplicable }
         return switch way {
         case .page(let preset): preset.verdict(of: rule, page)
         case .title(let rule): rule.check(digest.title(of: page), page)

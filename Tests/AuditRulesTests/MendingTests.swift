@@ -135,7 +135,7 @@ struct MendingTests {
         // Of the fix for http the scheme alone is changed, in all there is.
         for each in Self.broken where each.rule.facts.id != HTTPSDowngrade.facts.id {
             let page = try await PageEvidence(example: each.example.page)
-            let (step, digest) = (Step(each.rule, .apple), PageDigest())
+            let (step, digest) = (Step(each.rule, .apple), PageDigest(of: page))
             guard let known = step.changes(page, digest) else { continue }
             var mended = page
             #expect(step.mend(&mended, digest))

@@ -58,6 +58,24 @@ struct RuleBookTests {
         #expect(RuleBook.place(of: "") == -1)
     }
 
+    @Test("a rule says nothing of a page that lacks what the rule needs")
+    func needs() async throws {
+        var lacking: Set<String> = []
+        for each in RuleExample.all {
+            var page = try await PageEvidence(example: each.example.page)
+            for looksAtMedia in [page.looksAtMedia, false] {
+                page.looksAtMedia = looksAtMedia
+                let parts = PageParts(of: page)
+                for rule in RuleBook.page where !RuleBook.needs(of: rule).isSubset(of: parts) {
+                    #expect(rule.check(page) == .notApplicable, "\(rule) of \(each)")
+                    #expect(rule.checkStrictly(page) == .notApplicable, "\(rule) of \(each)")
+                    lacking.insert(rule.facts.id)
+                }
+            }
+        }
+        #expect(lacking.count == 48)
+    }
+
     private static let folders = ["Reach", "Title", "Image", "Icon", "Media", "Markup", "OtherApps"]
 
     @Test("every file of the rule folders is a rule in the book")

@@ -37,7 +37,7 @@ package struct MendedTexts {
         // By index, because a closure gets a copy of each.
         let found = findings.indices.map { RuleBook.place(of: findings[$0].rule) }
         let (digest, steps) = (
-            PageDigest(title: analysis), found.compactMap { $0 < 0 ? nil : Self.steps[$0] }
+            PageDigest(of: page, title: analysis), found.compactMap { $0 < 0 ? nil : Self.steps[$0] }
         )
         guard steps.contains(where: { $0.mayChange(textsOf: page, digest) }) else {
             self.init(of: page, mended: page, analysis, found, left: found)
