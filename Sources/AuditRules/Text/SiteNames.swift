@@ -86,7 +86,7 @@ struct Alias {
 
 /// What a site is called, whatever the title is: made once for all titles of a page.
 final class KnownNames: Sendable {
-    private let names: SiteNames
+    let names: SiteNames
     /// og:site_name, and behind it its parts.
     let siteName: [Alias]
     /// application-name, and behind it its part.

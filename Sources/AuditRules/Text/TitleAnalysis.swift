@@ -71,12 +71,21 @@ package final class TitleAnalysis: Sendable {
     /// - Parameters:
     ///   - known: what is known from another title of the site.
     ///   - document: the `<title>` of a page that shows another tag.
-    init(_ title: Sourced<String>?, names: SiteNames, known: KnownNames? = nil, document: String? = nil) {
+    convenience init(_ title: Sourced<String>?, names: SiteNames, known: KnownNames? = nil, document: String? = nil) {
         let text = PlainText.cleaned(title?.value ?? "", limit: Self.lengthLimit)
+        self.init(title, text, known?.renamed(names) ?? KnownNames(names), document: document)
+    }
+
+    /// Takes a cleaned text of another tag apart as if it were the title of the page.
+    convenience init(another text: String, of title: TitleAnalysis) {
+        self.init(Sourced(text, source: "title"), text, title.known, document: nil)
+    }
+
+    private init(_ title: Sourced<String>?, _ text: String, _ known: KnownNames, document: String?) {
         let segments = TitleSplit.parts(of: text).map(Segment.init)
         // Separators have no key of their own.
-        let key = segments.reduce(into: "") { $0 += $1.key }
-        let known = known?.renamed(names) ?? KnownNames(names)
+        let key = segments.count == 1 ? segments[0].key : segments.reduce(into: "") { $0 += $1.key }
+        let names = known.names
         let aliases = SiteAliases(known, of: names.site, title: text, key: key)
         var brand = TitleBrand.judge(title: text, key: key, segments: segments, aliases: aliases.all)
         asksDocument = brand.kind != .none

@@ -84,7 +84,7 @@ package enum TitleSourcesConflict: TitleRule {
             isCompared = true
             // What would fit any page is no subject, and has a rule of its own.
             guard other != own, !title.namesOnlyTheSite, !WordList.generic.matches(title.coreKey),
-                differs(title, other, page)
+                differs(title, other)
             else { continue }
             return .breaks(
                 "og:title “\(title.text)”, \(source) “\(other)”", line: page.tags.metas[place].place.line)
@@ -92,7 +92,7 @@ package enum TitleSourcesConflict: TitleRule {
         return isCompared ? .passes : .notApplicable
     }
 
-    private static func differs(_ title: TitleAnalysis, _ other: String, _ page: PageEvidence) -> Bool {
+    private static func differs(_ title: TitleAnalysis, _ other: String) -> Bool {
         let cleaned = PlainText.cleaned(other, limit: TitleAnalysis.lengthLimit)
         let whole = TitleKeys.key(cleaned)
         guard !title.coreKey.isEmpty, !whole.isEmpty else { return false }
@@ -100,9 +100,8 @@ package enum TitleSourcesConflict: TitleRule {
         // What both say of the site is no subject in common.
         guard SharedWords.haveNone(title.core, cleaned) else { return false }
         // Whose name it is costs more to tell, and is asked of few.
-        let names = SiteNames(page)
-        guard names.siteName.map({ TitleKeys.key($0) }) != whole else { return false }
-        let other = TitleAnalysis(Sourced(cleaned, source: "title"), names: names, known: title.known)
+        guard title.siteName.map({ TitleKeys.key($0) }) != whole else { return false }
+        let other = TitleAnalysis(another: cleaned, of: title)
         return !other.namesOnlyTheSite && !saysNothing(other) && !other.isNameWithSlogan
     }
 
