@@ -23,12 +23,15 @@ extension LinkCard {
     /// that it cannot. Rules that need no media say so by the same functions.
     fileprivate var declaredLayout: PredictedCard {
         if videos.contains(where: \.mayPlay) { return .video }
-        let declared = images.filter {
-            $0.url != nil && !$0.isKnownBlank && !$0.isNamedSVG && (!$0.isHoisted || $0.isLikelyLarge)
+        var tagged: ImageRecord?
+        var hasImage = false
+        for image in images where image.mayShow {
+            hasImage = true
+            guard !image.isHoisted else { continue }
+            if let tagged, tagged.pictureKey != image.pictureKey { return .collage }
+            tagged = tagged ?? image
         }
-        let tagged = declared.filter { !$0.isHoisted }
-        if tagged.count >= 2, Set(tagged.map(\.pictureKey)).count >= 2 { return .collage }
-        if !declared.isEmpty { return .largeImage }
+        if hasImage { return .largeImage }
         if declaredIcon != nil { return .icon }
         return title == nil ? .bareLink : .titleOnly
     }
@@ -46,6 +49,11 @@ extension MediaRecord {
 }
 
 extension ImageRecord {
+    /// Whether nothing in the tags speaks against it.
+    fileprivate var mayShow: Bool {
+        url != nil && !isKnownBlank && !isNamedSVG && (!isHoisted || isLikelyLarge)
+    }
+
     /// Whether it is an SVG by its tag alone.
     var isNamedSVG: Bool { MIMEType.isSVG(declaredType, address: url?.text ?? raw) }
 }
