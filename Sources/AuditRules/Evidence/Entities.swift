@@ -2,32 +2,30 @@
 enum Entities {
     /// The first reference as written, such as `&amp;` or `&#39;`, and whether decoding it leaves another one.
     static func first(in text: String) -> (seen: String, isNested: Bool)? {
-        guard Bytes.contains(in: text, where: { $0 == UInt8(ascii: "&") }) else { return nil }
-        var rest = text.utf8[...]
-        while let start = rest.firstIndex(of: UInt8(ascii: "&")) {
-            rest = rest[start...]
-            if let seen = reference(rest) {
-                let behind = rest.dropFirst(seen.utf8.count)
-                return (String(seen), RawText.equal(seen, "&amp;") && isReferenceBody(behind))
+        guard Bytes.holds(in: text, anyOf: "&") else { return nil }
+        return RawText.withBytes(of: text) { bytes in
+            var rest = bytes[...]
+            while let start = rest.firstIndex(of: UInt8(ascii: "&")) {
+                rest = bytes[(start + 1)...]
+                guard let end = referenceEnd(rest) else { continue }
+                let seen = String(decoding: bytes[start..<end], as: UTF8.self)
+                return (seen, RawText.equal(seen, "&amp;") && referenceEnd(bytes[end...]) != nil)
             }
-            rest = rest.dropFirst()
+            return nil
         }
-        return nil
     }
 
-    /// The reference that begins with this ampersand; nil when none does.
-    private static func reference(_ text: Substring.UTF8View) -> Substring? {
-        let body = text.dropFirst()
-        guard isReferenceBody(body), let end = body.firstIndex(of: UInt8(ascii: ";")) else { return nil }
-        return Substring(text[...end])
-    }
-
-    /// Whether `name;`, `#39;` or `#x27;` stands at the start.
-    private static func isReferenceBody(_ text: Substring.UTF8View) -> Bool {
-        guard let end = text.prefix(longest).firstIndex(of: UInt8(ascii: ";")) else { return false }
+    /// Where `name;`, `#39;` or `#x27;` ends that stands at the start; nil where none does.
+    private static func referenceEnd(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Int? {
+        guard let end = text.prefix(longest).firstIndex(of: UInt8(ascii: ";")) else { return nil }
         let body = text[..<end]
-        guard body.first == UInt8(ascii: "#") else { return names.contains(Substring(body)) }
-        let digits = body.dropFirst()
+        let isKnown =
+            body.first == UInt8(ascii: "#")
+            ? isNumber(body.dropFirst()) : names.contains(String(decoding: body, as: UTF8.self))
+        return isKnown ? end + 1 : nil
+    }
+
+    private static func isNumber(_ digits: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
         if digits.first.map({ $0 | 32 }) == UInt8(ascii: "x") {
             return digits.count > 1 && digits.dropFirst().allSatisfy { Bytes.isDigit($0) || ($0 | 32) &- 97 < 6 }
         }
@@ -38,7 +36,7 @@ enum Entities {
     private static let longest = 10
 
     /// The names that editors and templates write: those of Latin-1 and of punctuation (HTML 4, §24).
-    private static let names = Set(
+    private static let names: Set<String> = Set(
         """
         amp lt gt quot apos nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg \
         plusmn sup2 sup3 acute micro para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute \
@@ -48,5 +46,5 @@ enum Entities {
         otilde ouml divide oslash ugrave uacute ucirc uuml yacute thorn yuml OElig oelig Scaron scaron Yuml circ \
         tilde ensp emsp thinsp zwnj zwj lrm rlm ndash mdash lsquo rsquo sbquo ldquo rdquo bdquo dagger Dagger bull \
         hellip permil prime Prime lsaquo rsaquo euro trade larr rarr uarr darr
-        """.split(separator: " "))
+        """.split(separator: " ").map(String.init))
 }

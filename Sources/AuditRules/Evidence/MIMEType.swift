@@ -33,9 +33,9 @@ enum MIMEType {
     /// Whether a tag names an SVG: by its declared type, or by an address that ends so or holds one. Services that convert
     /// images keep the name of the drawing: `/format/png/logo.svg`.
     static func isSVG(_ written: String?, address: String?) -> Bool {
-        if let written, RawText.hasPrefix(RawText.trim(written), "image/svg") { return true }
+        if let written, RawText.begins(written, with: "image/svg") { return true }
         guard let address, mayNameSVG(address) else { return false }
-        if RawText.hasPrefix(RawText.trim(address), "data:image/svg") { return true }
+        if RawText.begins(address, with: "data:image/svg") { return true }
         let path = RawText.before(UInt8(ascii: "?"), in: RawText.before(UInt8(ascii: "#"), in: address.utf8[...]).utf8)
         return RawText.hasSuffix(RawText.trim(path), ".svg") && !isConverted(address)
     }
@@ -43,10 +43,16 @@ enum MIMEType {
     /// Whether the letters are anywhere in an address: most have them not, and are not taken apart.
     private static func mayNameSVG(_ address: String) -> Bool {
         RawText.withBytes(of: address) { bytes in
-            bytes.indices.dropLast(2).contains { place in
-                bytes[place + 1] | 0x20 == UInt8(ascii: "v") && bytes[place] | 0x20 == UInt8(ascii: "s")
-                    && bytes[place + 2] | 0x20 == UInt8(ascii: "g")
+            var place = 1
+            while place + 1 < bytes.count {
+                if bytes[place] | 0x20 == UInt8(ascii: "v"), bytes[place - 1] | 0x20 == UInt8(ascii: "s"),
+                    bytes[place + 1] | 0x20 == UInt8(ascii: "g")
+                {
+                    return true
+                }
+                place += 1
             }
+            return false
         }
     }
 

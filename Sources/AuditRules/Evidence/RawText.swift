@@ -33,6 +33,16 @@ enum RawText {
         }
     }
 
+    /// Whether the text begins so behind the white space that `trim` takes away.
+    static func begins(_ text: some StringProtocol, with prefix: StaticString) -> Bool {
+        prefix.withUTF8Buffer { wanted in
+            withBytes(of: text) { bytes in
+                let start = bytes.firstIndex { $0 > 32 } ?? bytes.count
+                return bytes.count - start >= wanted.count && isSame(bytes, wanted, from: start)
+            }
+        }
+    }
+
     /// Whether the text ends so; upper and lower case of ASCII are one.
     static func hasSuffix(_ text: some StringProtocol, _ suffix: StaticString) -> Bool {
         suffix.withUTF8Buffer { wanted in
@@ -79,14 +89,21 @@ enum RawText {
 
     /// Whether the value names a scheme other than http and https.
     static func isForeign(_ text: some StringProtocol) -> Bool {
-        guard let scheme = scheme(of: text) else { return false }
+        guard mayHaveScheme(text), let scheme = scheme(of: text) else { return false }
         return !equal(scheme, "http") && !equal(scheme, "https")
+    }
+
+    /// Whether there is a colon where a scheme would end: most relative values have none.
+    private static func mayHaveScheme(_ text: some StringProtocol) -> Bool {
+        withBytes(of: text) { bytes in
+            let start = bytes.firstIndex { $0 > 32 } ?? bytes.count
+            return bytes[start...].prefix(longestScheme).contains(UInt8(ascii: ":"))
+        }
     }
 
     /// Whether the value is written as a whole http or https address.
     static func isAbsolute(_ text: some StringProtocol) -> Bool {
-        let text = trim(text)
-        return hasPrefix(text, "https://") || hasPrefix(text, "http://")
+        begins(text, with: "https://") || begins(text, with: "http://")
     }
 
     /// The value for a finding, cut so that a data: address does not fill it.

@@ -56,9 +56,9 @@ package enum IconRelUnrecognised: PageRule {
             guard isSVG(links[place]) else { return .passes }
             hasDrawing = true
         }
-        let tokens = hasDrawing ? icons : icons + others
+        let tokens = hasDrawing ? icons : all
         let place = links.indices.first { place in
-            hasToken(links[place].rel, of: tokens) && IconRel(links[place].rel) == nil
+            IconRel(links[place].rel) == nil && hasToken(links[place].rel, of: tokens)
                 && !links[place].place.isInNoscript && (!hasDrawing || !isSVG(links[place]))
         }
         guard let missed = place.map({ links[$0] }) else { return hasDrawing ? .passes : .notApplicable }
@@ -70,7 +70,7 @@ package enum IconRelUnrecognised: PageRule {
 
     private static func hasToken(_ rel: String, of tokens: [StaticString]) -> Bool {
         // The letter c stands in each of the tokens, but not in preload and stylesheet, which are many.
-        guard rel.utf8.contains(where: { $0 | 32 == UInt8(ascii: "c") }) else { return false }
+        guard Bytes.holds(in: rel, anyOf: "cC") else { return false }
         return rel.utf8.split(whereSeparator: { $0 <= 32 }).map(Substring.init).contains { token in
             tokens.contains { RawText.equal(token, $0) } || RawText.hasPrefix(token, "apple-touch-icon-")
         }
@@ -80,6 +80,7 @@ package enum IconRelUnrecognised: PageRule {
     private static let icons: [StaticString] = ["icon", "apple-touch-icon"]
     /// Tokens that meant one for somebody.
     private static let others: [StaticString] = ["favicon", "shortcut", "fluid-icon", "mask-icon"]
+    private static let all = icons + others
 
     package static func mend(_ page: inout PageEvidence) -> Bool {
         page.showIcon()

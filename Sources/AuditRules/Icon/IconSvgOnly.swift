@@ -42,13 +42,16 @@ package enum IconSvgOnly: PageRule {
     package static func check(_ page: PageEvidence) -> Verdict {
         // By place, because a link costs much to copy.
         let links = page.tags.links
-        let icons = links.indices.filter { isIcon(links[$0].rel) }
-        let drawn = icons.filter { MIMEType.isSVG(links[$0].type, address: links[$0].href) }
-        // Without a look at media tags alone decide, and root files are taken to be missing.
-        guard let first = drawn.first, let lacksIcon = page.looksAtMedia ? page.lacksIcon : true else {
-            return .notApplicable
+        var first: Int?
+        var areAllDrawn = true
+        for place in links.indices where isIcon(links[place].rel) {
+            let isDrawn = MIMEType.isSVG(links[place].type, address: links[place].href)
+            if isDrawn { first = first ?? place }
+            areAllDrawn = areAllDrawn && isDrawn
         }
-        guard lacksIcon, drawn.count == icons.count else { return .passes }
+        // Without a look at media tags alone decide, and root files are taken to be missing.
+        guard let first, let lacksIcon = page.looksAtMedia ? page.lacksIcon : true else { return .notApplicable }
+        guard lacksIcon, areAllDrawn else { return .passes }
         return .breaks(RawText.quoted(links[first].href ?? ""), line: links[first].place.line)
     }
 

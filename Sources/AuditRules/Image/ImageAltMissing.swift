@@ -37,7 +37,7 @@ package enum ImageAltMissing: PageRule {
         else {
             return isMisplaced(page.tags) ? .passes : .breaks("no og:image:alt", line: line)
         }
-        guard isFileName(alt) || empty.contains(RawText.trim(alt).lowercased()) else { return .passes }
+        guard isFileName(alt) || isEmpty(alt) else { return .passes }
         return .breaks("og:image:alt: \(RawText.quoted(alt))", line: line)
     }
 
@@ -53,8 +53,14 @@ package enum ImageAltMissing: PageRule {
         return extensions.contains(text[text.utf8.index(after: dot)...].lowercased())
     }
 
+    private static func isEmpty(_ alt: String) -> Bool {
+        let text = RawText.trim(alt)
+        return text.utf8.count <= longestEmpty && empty.contains(text.lowercased())
+    }
+
     private static let extensions: Set<String> = ["jpg", "jpeg", "png", "gif", "webp", "avif", "heic", "svg", "tif"]
     private static let empty: Set<String> = ["image", "picture", "photo", "img", "alt", "og image", "og:image"]
+    private static let longestEmpty = empty.map(\.utf8.count).max() ?? 0
 
     package static func mend(_ page: inout PageEvidence) -> Bool {
         guard let place = page.judgedImagePlace else { return false }

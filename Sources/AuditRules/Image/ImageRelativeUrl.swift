@@ -44,7 +44,7 @@ package enum ImageRelativeUrl: PageRule {
         guard let place = page.judgedPlace ?? page.inlinePlace else { return .notApplicable }
         let raw = page.card.images[place].raw
         guard !RawText.isAbsolute(raw) else { return .passes }
-        let isProtocolRelative = RawText.hasPrefix(RawText.trim(raw), "//")
+        let isProtocolRelative = RawText.begins(raw, with: "//")
         let seen = "\(page.card.images[place].key): \(RawText.quoted(raw))"
         return .breaks(seen, fraction: isProtocolRelative ? 0.3 : 1, line: page.card.images[place].line)
     }
@@ -69,6 +69,6 @@ package enum ImageRelativeUrl: PageRule {
 extension PageEvidence {
     /// Where the first declared image is, when it stands in the tag itself and can never be loaded.
     fileprivate var inlinePlace: Int? {
-        declaresImage && RawText.hasPrefix(RawText.trim(card.images[0].raw), "data:") ? card.images.startIndex : nil
+        declaresImage && RawText.begins(card.images[0].raw, with: "data:") ? card.images.startIndex : nil
     }
 }

@@ -53,7 +53,7 @@ package enum ImageSvg: PageRule {
         media.type == .svg || (!media.type.isRaster && media.contentType == "image/svg+xml")
     }
 
-    private static func isInline(_ raw: String) -> Bool { RawText.hasPrefix(RawText.trim(raw), "data:image/svg+xml") }
+    private static func isInline(_ raw: String) -> Bool { RawText.begins(raw, with: "data:image/svg+xml") }
 
     package static func mend(_ page: inout PageEvidence) -> Bool {
         let looksAtMedia = page.looksAtMedia

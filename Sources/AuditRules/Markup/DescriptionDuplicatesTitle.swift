@@ -23,14 +23,32 @@ package enum DescriptionDuplicatesTitle: TitleRule {
     package static func check(_ title: TitleAnalysis, _ page: PageEvidence) -> Verdict {
         guard let summary = page.card.summary, !RawText.isBlank(summary.value) else { return .notApplicable }
         guard summary.value.utf8.count <= longest else { return .passes }
+        let title = title.shown != nil && title.text.utf8.count <= longest ? title.key : nil
+        let name = page.card.siteName.map { TitleKeys.key($0.value) }
+        guard isShort(summary.value, beside: title, name) else { return .passes }
         let key = TitleKeys.key(summary.value)
-        let isTitle = title.shown != nil && repeats(key, title)
-        let isName = page.card.siteName.map { TitleKeys.key($0.value) == key } ?? false
-        return isTitle || isName ? .breaks(RawText.quoted(summary.value), line: summary.line) : .passes
+        let isTitle = title.map { Similarity.reaches(similar, key, $0) } ?? false
+        return isTitle || name == key ? .breaks(RawText.quoted(summary.value), line: summary.line) : .passes
     }
 
-    private static func repeats(_ key: String, _ title: TitleAnalysis) -> Bool {
-        title.text.utf8.count <= longest && Similarity.reaches(similar, key, title.key)
+    /// Whether a text has not too many letters and digits for it to be one of these; each is one of its key.
+    private static func isShort(_ text: String, beside title: String?, _ name: String?) -> Bool {
+        let most = max(title.map { longestLike($0.utf8.count) } ?? -1, name?.utf8.count ?? -1)
+        return RawText.withBytes(of: text) { bytes in
+            // Each takes a byte at least.
+            if bytes.count <= most { return true }
+            var count = 0
+            for byte in bytes where Bytes.isLetterOrDigit(byte) {
+                count += 1
+                if count > most { return false }
+            }
+            return true
+        }
+    }
+
+    /// More letters than a text has that resembles one of so many.
+    private static func longestLike(_ count: Int) -> Int {
+        Double(count) < Double(Similarity.lengthLimit) * similar ? Int(Double(count) / similar) + 1 : .max
     }
 
     /// At this likeness Apple hides the summary (docs/linkpresentation.md §0).

@@ -1,3 +1,5 @@
+internal import Glibc
+
 internal import AuditModel
 
 /// Searching in UTF-8.
@@ -13,6 +15,16 @@ enum Bytes {
     static func contains(in text: String, where test: (UInt8) -> Bool) -> Bool {
         text.utf8.withContiguousStorageIfAvailable { $0.contains(where: test) } ?? text.utf8.contains(where: test)
     }
+
+    /// Whether one of these bytes is in the text: libc looks at many places together.
+    static func holds(in text: String, anyOf marks: StaticString) -> Bool {
+        RawText.withBytes(of: text) { bytes in
+            guard let start = bytes.baseAddress else { return false }
+            return marks.withUTF8Buffer { $0.contains { memchr(start, Int32($0), bytes.count) != nil } }
+        }
+    }
+
+    static func isASCII(_ text: String) -> Bool { RawText.withBytes(of: text) { $0.reduce(0, |) } < 0x80 }
 
     static func contains(_ needle: String, in text: String) -> Bool {
         var (needle, text) = (needle, text)

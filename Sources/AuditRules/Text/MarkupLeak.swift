@@ -13,18 +13,11 @@ package struct MarkupLeak: Hashable, Sendable {
     ///
     /// A lone `<div>` with no attributes, no end tag and no text behind it is a text *about* markup, and passes.
     package static func find(in text: String) -> MarkupLeak? {
-        guard Bytes.contains(in: text, where: isSuspicious) else { return nil }
+        guard Bytes.holds(in: text, anyOf: "<&*[") else { return nil }
         let bytes = Array(text.utf8.prefix(lengthLimit))
         if let tag = first("<", bytes, tag) { return MarkupLeak(kind: .tag, seen: tag) }
         if let markdown = link(bytes) ?? bold(bytes) { return MarkupLeak(kind: .markdown, seen: markdown) }
         return first("&", bytes, entity).map { MarkupLeak(kind: .entity, seen: $0) }
-    }
-
-    private static func isSuspicious(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "<"), UInt8(ascii: "&"), UInt8(ascii: "*"), UInt8(ascii: "["): true
-        default: false
-        }
     }
 
     /// The first place with that byte where `end` finds something, which is then cut out.

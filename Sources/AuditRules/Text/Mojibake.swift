@@ -2,7 +2,7 @@
 package enum Mojibake {
     /// Whether the text holds U+FFFD, or reads better as UTF-8.
     package static func isSuspected(in text: String) -> Bool {
-        guard Bytes.contains(in: text, where: { $0 >= 0x80 }) else { return false }
+        guard !Bytes.isASCII(text) else { return false }
         return holdsReplacement(text) || LatinMisreading.isSuspected(in: text)
             || CyrillicMisreading.isSuspected(in: text)
     }

@@ -42,7 +42,12 @@ struct PhraseSet: Sendable {
     private func contains(_ words: [UInt8], where isGood: (Phrase, Int) -> Bool) -> Bool {
         guard !isEmpty, words.count >= Self.hashed else { return false }
         return words.withUnsafeBufferPointer { words in
-            for place in 0...(words.count - Self.hashed) where Self.bordersWord(words, place) {
+            for place in 0...(words.count - Self.hashed) {
+                // Inside of a word of ASCII, where most places are, no phrase begins.
+                if place > 0, words[place] < 0x80, words[place] != Self.space, words[place - 1] != Self.space {
+                    continue
+                }
+                guard Self.bordersWord(words, place) else { continue }
                 for phrase in buckets[Self.bucket(words[place], words[place + 1], words[place + 2])]
                 where phrase.stands(in: words, at: place) && isGood(phrase, place) {
                     return true

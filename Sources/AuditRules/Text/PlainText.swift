@@ -35,6 +35,7 @@ package enum PlainText {
 
     /// Single plain spaces between words, and nothing invisible.
     private static func isClean(_ text: String) -> Bool {
+        if let isClean = RawText.withBytes(of: text, isCleanASCII) { return isClean }
         var previous: Unicode.Scalar = " "
         for scalar in text.unicodeScalars {
             if scalar == " " {
@@ -45,6 +46,20 @@ package enum PlainText {
             previous = scalar
         }
         return previous != " "
+    }
+
+    /// The same byte by byte; nil when one is not ASCII.
+    private static func isCleanASCII(_ text: UnsafeBufferPointer<UInt8>) -> Bool? {
+        var previous: UInt8 = 0x20
+        for byte in text {
+            // Most are printed.
+            if byte &- 0x21 >= 0x5E {
+                if byte >= 0x80 { return nil }
+                if byte != 0x20 || previous == 0x20 { return false }
+            }
+            previous = byte
+        }
+        return previous != 0x20
     }
 
     /// The property White_Space of Unicode; faster than asking the scalar for its properties.

@@ -34,7 +34,7 @@ package enum Similarity {
     private static func length(_ text: String) -> Int {
         let count =
             text.utf8.withContiguousStorageIfAvailable { bytes in
-                bytes.reduce(0) { $0 + ($1 & 0xC0 != 0x80 ? 1 : 0) }
+                bytes.reduce(0) { $0 &+ ($1 & 0xC0 != 0x80 ? 1 : 0) }
             } ?? text.unicodeScalars.count
         return min(count, lengthLimit)
     }

@@ -8,7 +8,7 @@ package enum TemplateLeak {
     /// A placeholder anywhere in the text: `{{…}}`, `{%…%}`, `${…}`, `<%…%>`, `%s`, `%title%`, `[object Object]`, and
     /// shortcodes of WordPress: `[vc_row …]`.
     package static func mark(in text: String) -> String? {
-        guard Bytes.contains(in: text, where: isSuspicious) else { return nil }
+        guard Bytes.holds(in: text, anyOf: "{%[") else { return nil }
         let bytes = Array(text.utf8.prefix(lengthLimit))
         return between(bytes, "{{", "}}") ?? between(bytes, "{%", "%}") ?? between(bytes, "${", "}")
             ?? between(bytes, "<%", "%>") ?? percent(bytes)
@@ -63,10 +63,6 @@ package enum TemplateLeak {
         let rest = inner[name.endIndex...]
         return rest.first == UInt8(ascii: " ")
             && zip(rest, rest.dropFirst()).contains { $0 == UInt8(ascii: "=") && [0x22, 0x27].contains($1) }
-    }
-
-    private static func isSuspicious(_ byte: UInt8) -> Bool {
-        byte == UInt8(ascii: "{") || byte == UInt8(ascii: "%") || byte == UInt8(ascii: "[")
     }
 
     private static func between(_ bytes: [UInt8], _ open: StaticString, _ close: StaticString) -> String? {

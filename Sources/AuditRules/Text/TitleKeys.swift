@@ -30,22 +30,23 @@ package enum TitleKeys {
     private static func asciiWords(_ text: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
         guard isASCII(text) else { return nil }
         return [UInt8](unsafeUninitializedCapacity: text.count) { words, count in
-            var spaceIsDue = false
+            var (end, spaceIsDue) = (0, false)
             for byte in text {
                 let lower = byte.lowered
-                if lower &- 0x61 < 26 || lower &- 0x30 < 10 {
-                    // A space takes the place of the byte that asked for it.
-                    if spaceIsDue, count > 0 { append(0x20) }
-                    spaceIsDue = false
-                    append(lower)
-                } else if byte != 0x27 {
-                    spaceIsDue = true
+                guard lower &- 0x61 < 26 || lower &- 0x30 < 10 else {
+                    spaceIsDue = spaceIsDue || byte != 0x27
+                    continue
                 }
-                func append(_ byte: UInt8) {
-                    words[count] = byte
-                    count += 1
+                // A space takes the place of the byte that asked for it.
+                if spaceIsDue, end > 0 {
+                    words[end] = 0x20
+                    end &+= 1
                 }
+                spaceIsDue = false
+                words[end] = lower
+                end &+= 1
             }
+            count = end
         }
     }
 
