@@ -6,7 +6,7 @@ extension PageURL {
 
     /// Whether the host could be found on the web: it has a dot, is a number, or is this machine. `http://http//a` has
     /// the host `http`.
-    var isOnTheWeb: Bool { host.contains(".") || host.contains(":") || host == "localhost" }
+    var isOnTheWeb: Bool { Bytes.holds(in: host, anyOf: ".:") || host == "localhost" }
 
     /// Whether it has no host that could be found, on a page that has one: then it is `invalid-url-value`, and nothing
     /// else of it is worth a word.
@@ -33,11 +33,22 @@ package enum URLComparison {
 
     /// The form in which equal addresses are equal text.
     package static func key(_ url: PageURL) -> String {
+        if isPlain(url) { return url.text }
         // Adding a part of a text to a text counts its characters.
         var key = String(url.origin)
         key += path(url)
         key += query(url)
         return key
+    }
+
+    /// Whether an address is its own form, as most are: without query, escape, index file and slash at the end.
+    private static func isPlain(_ url: PageURL) -> Bool {
+        RawText.withBytes(of: url.pathAndQuery) { bytes in
+            guard !bytes.contains(UInt8(ascii: "%")), !bytes.contains(UInt8(ascii: "?")),
+                let slash = bytes.lastIndex(of: UInt8(ascii: "/"))
+            else { return false }
+            return bytes.count == 1 || slash + 1 < bytes.count && bytes[slash + 1] != UInt8(ascii: "i")
+        }
     }
 
     /// How far two addresses are apart.
