@@ -35,3 +35,8 @@ size_t byte_vectors_count(const uint8_t *start, size_t count, uint8_t byte) {
 size_t byte_vectors_without(const uint8_t *start, size_t count, byte_vectors_pairs sought) {
     return DISPATCH(without, start, count, sought.pairs);
 }
+
+size_t byte_vectors_without_triples(const uint8_t *start, size_t count, byte_vectors_triples sought) {
+    if (count < sizeof(lanes) + 2) return 0;
+    return DISPATCH(triples, start, count, (const uint8_t(*)[3])sought.bytes);
+}

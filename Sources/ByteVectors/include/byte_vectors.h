@@ -33,6 +33,16 @@ static inline uint32_t byte_vectors_equal(const uint8_t *place, uint8_t byte) {
     return byte_vectors_bits((byte_vectors_block)(byte_vectors_load(place) == byte));
 }
 
+/// Which of the sixteen bytes there are at most that.
+static inline uint32_t byte_vectors_at_most(const uint8_t *place, uint8_t byte) {
+    return byte_vectors_bits((byte_vectors_block)(byte_vectors_load(place) <= byte));
+}
+
+/// Which of the sixteen bytes there go on with a character of UTF-8.
+static inline uint32_t byte_vectors_continuations(const uint8_t *place) {
+    return byte_vectors_bits((byte_vectors_block)((byte_vectors_load(place) & 0xC0) == 0x80));
+}
+
 /// Which of the sixteen bytes there may end the name of an attribute: white space and controls, `/`, and `<` to `?`.
 static inline uint32_t byte_vectors_name_ends(const uint8_t *place) {
     const byte_vectors_block block = byte_vectors_load(place);
@@ -54,3 +64,12 @@ typedef struct {
 
 /// How many bytes come before the first block that has one of the pairs at an even place.
 size_t byte_vectors_without(const uint8_t *start, size_t count, byte_vectors_pairs sought);
+
+/// Three bytes in a row, eight times.
+typedef struct {
+    uint8_t bytes[8][3];
+} byte_vectors_triples;
+
+/// How many bytes come before the first block of 32 in which one of the triples begins. The last bytes are not looked at:
+/// less than a block, and two that end a triple.
+size_t byte_vectors_without_triples(const uint8_t *start, size_t count, byte_vectors_triples sought);

@@ -3,20 +3,8 @@
 // costs more than all the rest of reading a page. Hence the bit casts here.
 
 extension SIMDMask where Storage == SIMD16<Int8> {
-    /// The mask as two words, all ones in each byte that is set.
-    @inline(__always) private var words: SIMD2<UInt64> { unsafeBitCast(self, to: SIMD2<UInt64>.self) }
-
     /// All ones in each lane that is set.
     @inline(__always) var bytes: SIMD16<UInt8> { unsafeBitCast(self, to: SIMD16<UInt8>.self) }
-
-    /// Whether any lane is set.
-    @inline(__always) var hasAny: Bool { bytes.hasAny }
-
-    /// How many lanes are set.
-    @inline(__always) var count: Int {
-        let ones = (words[0] & 0x0101_0101_0101_0101) &+ (words[1] & 0x0101_0101_0101_0101)
-        return Int((ones &* 0x0101_0101_0101_0101) >> 56)
-    }
 }
 
 extension SIMD16 where Scalar == UInt8 {

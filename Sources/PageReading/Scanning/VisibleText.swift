@@ -1,4 +1,5 @@
 internal import AuditModel
+internal import ByteVectors
 
 /// Counts characters as a reader sees them: each scalar one, each run of white space one.
 struct VisibleText {
@@ -15,20 +16,15 @@ struct VisibleText {
     mutating func add(_ start: BytePointer, _ end: BytePointer, pageEnd: BytePointer) {
         var place = start
         while place < end, !isFull {
-            if pageEnd - place >= 8 {
-                let length = min(8, end - place)
-                // What lies past the end becomes continuation bytes, which do not count.
-                let beyond: UInt64 = length == 8 ? 0 : UInt64.max << UInt64(length * 8)
-                let word = Words.load(place) & ~beyond | Words.high & beyond
-                if Words.flags(word, UInt8(ascii: "&")) == 0 {
-                    add(word, length)
-                    place += length
-                    if end - place >= 16 { place = addBlocks(place, end) }
-                    continue
-                }
-            }
-            place = step(place, end)
+            let length = pageEnd - place < 16 ? 0 : VisibleText.plainLength(place, min(16, end - place))
+            if length > 0 { addBlock(place, length) }
+            place = length > 0 ? place + length : step(place, end)
         }
+    }
+
+    /// How many of sixteen bytes come before the first `&`, and are of the text.
+    @inline(__always) private static func plainLength(_ place: BytePointer, _ length: Int) -> Int {
+        min(length, byte_vectors_equal(place, UInt8(ascii: "&")).trailingZeroBitCount)
     }
 
     /// Text whose references are decoded already.
@@ -36,36 +32,14 @@ struct VisibleText {
         for byte in bytes(start, end) where byte & 0xC0 != 0x80 && !isFull { add(isSpace: byte <= 0x20) }
     }
 
-    /// Eight bytes at once: one bit for each byte that begins a character or a run of white space.
-    @inline(__always) private mutating func add(_ word: UInt64, _ length: Int) {
-        let space = Words.flags(word, atMost: 0x20)
-        let runs = space & ~(space << 8 | (isAfterSpace ? 0x80 : 0))
-        let continuations = word & ~(word << 1) & Words.high
-        counted += Words.count(runs | Words.high & ~space & ~continuations)
-        isAfterSpace = space >> UInt64(length * 8 - 1) & 1 != 0
+    /// Up to sixteen bytes at once: one bit for each that begins a character or a run of white space.
+    @inline(__always) private mutating func addBlock(_ place: BytePointer, _ length: Int) {
+        let inside = UInt32(1) << UInt32(length) &- 1
+        let space = byte_vectors_at_most(place, 0x20) & inside
+        let runs = space & ~(space << 1 | (isAfterSpace ? 1 : 0))
+        counted += (runs | inside & ~space & ~byte_vectors_continuations(place)).nonzeroBitCount
+        isAfterSpace = space >> UInt32(length - 1) & 1 != 0
     }
-
-    /// Sixteen bytes at once while none is `&`; the byte before `place` is of the same text.
-    @inline(__always) private mutating func addBlocks(_ start: BytePointer, _ end: BytePointer) -> BytePointer {
-        var place = start
-        while end - place >= 16, !isFull {
-            let block = UnsafeRawPointer(place).loadUnaligned(as: SIMD16<UInt8>.self)
-            if (block .== VisibleText.ampersands).hasAny { break }
-            let before = UnsafeRawPointer(place - 1).loadUnaligned(as: SIMD16<UInt8>.self)
-            let space = block .<= VisibleText.spaces
-            let beforeIsSpace = before .<= VisibleText.spaces
-            let isContinuation = (block & VisibleText.topBits) .== VisibleText.continuations
-            counted += 16 - ((space .& beforeIsSpace) .| isContinuation).count
-            place += 16
-        }
-        if place > start { isAfterSpace = place[-1] <= 0x20 }
-        return place
-    }
-
-    @inline(__always) private static var ampersands: SIMD16<UInt8> { SIMD16<UInt8>(repeating: 0x26) }
-    @inline(__always) private static var spaces: SIMD16<UInt8> { SIMD16<UInt8>(repeating: 0x20) }
-    @inline(__always) private static var topBits: SIMD16<UInt8> { SIMD16<UInt8>(repeating: 0xC0) }
-    @inline(__always) private static var continuations: SIMD16<UInt8> { SIMD16<UInt8>(repeating: 0x80) }
 
     private mutating func step(_ place: BytePointer, _ end: BytePointer) -> BytePointer {
         let byte = place.pointee

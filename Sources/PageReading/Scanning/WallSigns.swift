@@ -1,3 +1,5 @@
+internal import ByteVectors
+
 /// Signs that a page is the door of a bot wall and not what was asked for.
 struct WallSigns {
     /// Scripts are searched in pages with no more elements than this: a wall is a small page.
@@ -67,20 +69,23 @@ struct WallSigns {
         return false
     }
 
-    /// Looks at every place where three bytes hint at a sign, sixteen places at once.
+    /// Looks at every place where three bytes hint at a sign; most blocks have none.
     private mutating func search(_ start: BytePointer, _ end: BytePointer) {
         var place = start
-        while end - place >= 18 {
-            if WallSigns.hasHint(place) {
-                for offset in 0..<16 { look(place + offset, start, end) }
-            }
-            place += 16
+        while end - place >= WallSigns.block + 2 {
+            place += Int(byte_vectors_without_triples(place, end - place, WallSigns.hints))
+            guard end - place >= WallSigns.block + 2 else { break }
+            for offset in 0..<WallSigns.block { look(place + offset, start, end) }
+            place += WallSigns.block
         }
         while end - place >= 3 {
             look(place, start, end)
             place += 1
         }
     }
+
+    /// Bytes in which a hint is looked for together.
+    private static let block = 32
 
     /// A word of a script that is a sign, and where in it the three bytes stand that are looked for.
     private struct Word: Sendable {
@@ -108,23 +113,17 @@ struct WallSigns {
         [Word("f5", "bobcmn", hint: 2)],
     ]
 
-    @inline(__always) private static func hasHint(_ place: BytePointer) -> Bool {
-        let raw = UnsafeRawPointer(place)
-        let first = raw.loadUnaligned(as: SIMD16<UInt8>.self)
-        let second = raw.loadUnaligned(fromByteOffset: 1, as: SIMD16<UInt8>.self)
-        let third = raw.loadUnaligned(fromByteOffset: 2, as: SIMD16<UInt8>.self)
-        let challenge = ((first | all(" ")) .== all("c")) .& (second .== all("h")) .& (third .== all("a"))
-        let within = (first .== all("w")) .& (second .== all("i")) .& (third .== all("t"))
-        let incapsula = (first .== all("a")) .& (second .== all("p")) .& (third .== all("s"))
-        let goku = (first .== all("g")) .& (second .== all("o")) .& (third .== all("k"))
-        let proxy = (first .== all("o")) .& (second .== all("x")) .& (third .== all("y"))
-        let kasada = (first .== all("S")) .& (second .== all("D")) .& (third .== all("K"))
-        let shape = (first .== all("b")) .& (second .== all("c")) .& (third .== all("m"))
-        return (challenge .| within .| incapsula .| goku .| proxy .| kasada .| shape).hasAny
-    }
+    /// What `look` compares with.
+    private static let hints = byte_vectors_triples(
+        bytes: (
+            hint("c", "h", "a"), hint("C", "h", "a"), hint("w", "i", "t"), hint("a", "p", "s"), hint("g", "o", "k"),
+            hint("o", "x", "y"), hint("S", "D", "K"), hint("b", "c", "m")
+        ))
 
-    @inline(__always) private static func all(_ scalar: Unicode.Scalar) -> SIMD16<UInt8> {
-        SIMD16(repeating: UInt8(ascii: scalar))
+    private static func hint(
+        _ first: Unicode.Scalar, _ second: Unicode.Scalar, _ third: Unicode.Scalar
+    ) -> (UInt8, UInt8, UInt8) {
+        (UInt8(ascii: first), UInt8(ascii: second), UInt8(ascii: third))
     }
 
     @inline(__always) private mutating func look(_ place: BytePointer, _ start: BytePointer, _ end: BytePointer) {

@@ -8,12 +8,6 @@ enum Words {
         UInt64(littleEndian: UnsafeRawPointer(place).loadUnaligned(as: UInt64.self))
     }
 
-    /// Bytes that are `byte`.
-    @inline(__always) static func flags(_ word: UInt64, _ byte: UInt8) -> UInt64 {
-        let difference = word ^ (ones &* UInt64(byte))
-        return ~(((difference & ~high) &+ ~high) | difference) & high
-    }
-
     /// Bytes that are at most `bound`, which is in ASCII.
     @inline(__always) static func flags(_ word: UInt64, atMost bound: UInt8) -> UInt64 {
         ~(((word & ~high) &+ ones &* UInt64(0x7F - bound)) | word) & high
@@ -29,9 +23,6 @@ enum Words {
     @inline(__always) static func first(_ word: UInt64, _ byte: UInt8) -> UInt64 {
         first(word ^ ones &* UInt64(byte), atMost: 0)
     }
-
-    /// How many flags are set.
-    @inline(__always) static func count(_ flags: UInt64) -> Int { Int(((flags >> 7) &* ones) >> 56) }
 
     /// With ASCII letters in lower case.
     @inline(__always) static func lowercased(_ word: UInt64) -> UInt64 {

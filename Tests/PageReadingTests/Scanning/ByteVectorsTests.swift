@@ -28,6 +28,10 @@ struct ByteVectorsTests {
             let ends = lend([UInt8](repeating: byte, count: 16)) { byte_vectors_name_ends($0) }
             let isEnd = byte <= 0x20 || [0x2F, 0x3C, 0x3D, 0x3E, 0x3F].contains(byte)
             #expect(ends == (isEnd ? 0xFFFF : 0), "\(byte)")
+            let goesOn = lend([UInt8](repeating: byte, count: 16)) { byte_vectors_continuations($0) }
+            #expect(goesOn == (byte & 0xC0 == 0x80 ? 0xFFFF : 0), "\(byte)")
+            let isSpace = lend([UInt8](repeating: byte, count: 16)) { byte_vectors_at_most($0, 0x20) }
+            #expect(isSpace == (byte <= 0x20 ? 0xFFFF : 0), "\(byte)")
         }
     }
 
@@ -72,6 +76,27 @@ struct ByteVectorsTests {
                 text.replaceSubrange(place..<place + 2, with: pair)
                 let found = place % 2 == 0 ? place / 64 * 64 : 192
                 #expect(lend(text) { byte_vectors_without($0, 200, sought) } == found, "\(pair) at \(place)")
+            }
+        }
+    }
+
+    @Test("three bytes in a row are found in their block, unless it is the last")
+    func triples() {
+        let triples = ["cha", "Cha", "wit", "aps", "gok", "oxy", "SDK", "bcm"].map { Array($0.utf8) }
+        func triple(_ place: Int) -> (UInt8, UInt8, UInt8) { (triples[place][0], triples[place][1], triples[place][2]) }
+        let sought = byte_vectors_triples(
+            bytes: (triple(0), triple(1), triple(2), triple(3), triple(4), triple(5), triple(6), triple(7)))
+        for count in [0, 1, 33, 34, 65, 66, 200] {
+            let end = max(0, count - 2) / 32 * 32
+            let text = [UInt8](repeating: 0x63, count: count)
+            #expect(lend(text) { byte_vectors_without_triples($0, count, sought) } == end)
+        }
+        for triple in triples {
+            for place in 0..<198 {
+                var text = [UInt8](repeating: 0x20, count: 200)
+                text.replaceSubrange(place..<place + 3, with: triple)
+                let found = lend(text) { byte_vectors_without_triples($0, 200, sought) }
+                #expect(found == min(place / 32 * 32, 192), "\(triple) at \(place)")
             }
         }
     }
