@@ -68,7 +68,10 @@ public struct MetaTag: Hashable, Sendable {
     }
 
     /// The first non-empty of property, name, itemprop: exact, untrimmed, case-sensitive (docs/linkpresentation.md §3).
-    public var key: String? {
+    public var key: String? { Self.key(property, name, itemprop) }
+
+    /// The same of a tag that has these.
+    @inlinable public static func key(_ property: String?, _ name: String?, _ itemprop: String?) -> String? {
         if let property, !property.isEmpty { return property }
         if let name, !name.isEmpty { return name }
         if let itemprop, !itemprop.isEmpty { return itemprop }

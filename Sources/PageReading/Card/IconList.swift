@@ -16,7 +16,14 @@ enum IconList {
             else { continue }
             if origin.isTouch { touch.append(icon) } else { favicons.append(icon) }
         }
-        return sorted(touch) + sorted(favicons) + roots(final)
+        var icons = sorted(touch)
+        icons.reserveCapacity(touch.count + favicons.count + roots.count)
+        icons += sorted(favicons)
+        for root in roots {
+            icons.append(
+                IconCandidate(origin: root.origin, raw: root.path, url: PageURL(at: root.path[...], besides: final)))
+        }
+        return icons
     }
 
     private static func icon(_ link: LinkTag, _ origin: IconCandidate.Origin, _ base: PageURL) -> IconCandidate? {
@@ -45,15 +52,10 @@ enum IconList {
     }
 
     /// Paths that need no parser: only the origin goes in front.
-    private static func roots(_ final: PageURL) -> [IconCandidate] {
-        func candidate(_ origin: IconCandidate.Origin, _ path: String) -> IconCandidate {
-            IconCandidate(origin: origin, raw: path, url: PageURL(at: path[...], besides: final))
-        }
-        return [
-            candidate(.rootTouch, "/apple-touch-icon-precomposed.png"), candidate(.rootTouch, "/apple-touch-icon.png"),
-            candidate(.rootFavicon, "/favicon.ico"),
-        ]
-    }
+    private static let roots: [(origin: IconCandidate.Origin, path: String)] = [
+        (.rootTouch, "/apple-touch-icon-precomposed.png"), (.rootTouch, "/apple-touch-icon.png"),
+        (.rootFavicon, "/favicon.ico"),
+    ]
 
     /// The first integer in a `sizes` value: 180 of `180x180`; 0 for `any`, which has none.
     private static func firstInteger(_ sizes: String?) -> Int? {

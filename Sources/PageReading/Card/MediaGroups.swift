@@ -22,9 +22,10 @@ enum MediaGroups {
 
     private static let imageRoots = ["og:image:secure_url", "og:image", "og:image:url", "twitter:image", "image"]
 
-    /// Whether the tag alone makes a record of an image.
-    static func isImage(_ meta: MetaTag) -> Bool {
-        meta.isGiven && meta.key.map(imageRoots.contains) == true
+    /// Whether a tag of that key alone makes a record of an image; most keys differ in length.
+    static func isImage(key: String?) -> Bool {
+        guard let key else { return false }
+        return imageRoots.contains { $0.utf8.count == key.utf8.count && $0 == key }
     }
 
     static func videos(_ values: TagValues, final: PageURL) -> [MediaRecord] {

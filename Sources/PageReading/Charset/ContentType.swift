@@ -1,19 +1,25 @@
 /// The two parts of a Content-Type header that reading a page needs.
 struct ContentType {
-    /// `text/html`, in lower case; empty when the header is missing or has none.
-    private(set) var essence = ""
+    private(set) var isXHTML = false
     /// The charset parameter as sent, without its quotes.
     private(set) var charset: String?
 
     init(_ header: String?) {
         guard var header else { return }
         header.withUTF8 { bytes in
-            let parts = bytes.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
+            var rest = bytes[...]
             // A header that came twice is joined by a comma.
-            let first = parts[0].prefix { $0 != UInt8(ascii: ",") }
-            essence = String(decoding: ASCII.trimmed(first).map(ASCII.lowercased), as: UTF8.self)
-            charset = parts.dropFirst().lazy.compactMap(Self.charset).first
+            let first = Self.part(&rest).prefix { $0 != UInt8(ascii: ",") }
+            isXHTML = ASCII.equals(ASCII.trimmed(first), "application/xhtml+xml")
+            while charset == nil, !rest.isEmpty { charset = Self.charset(of: Self.part(&rest)) }
         }
+    }
+
+    /// What stands before the next semicolon, which is taken away with it.
+    private static func part(_ rest: inout Slice<UnsafeBufferPointer<UInt8>>) -> Slice<UnsafeBufferPointer<UInt8>> {
+        let part = rest.prefix { $0 != UInt8(ascii: ";") }
+        rest = rest.dropFirst(part.count + 1)
+        return part
     }
 
     /// The value of one parameter, if it is the charset.
@@ -25,6 +31,4 @@ struct ContentType {
         let value = ASCII.trimmed(parameter[(equals + 1)...]).drop(while: isQuote).prefix { !isQuote($0) }
         return value.isEmpty ? nil : String(decoding: value, as: UTF8.self)
     }
-
-    var isXHTML: Bool { essence == "application/xhtml+xml" }
 }

@@ -65,10 +65,12 @@ extension TagScanner {
             default: break
             }
         }
+        if !declaresImage, !surroundings.isInNoscript, content?.isEmpty == false {
+            declaresImage = MediaGroups.isImage(key: MetaTag.key(property, name, itemprop))
+        }
         let meta = MetaTag(
             property: property, name: name, itemprop: itemprop, httpEquiv: httpEquiv, charset: charset,
             content: content, misplacedValue: content == nil ? value : nil, place: place(open))
-        declaresImage = declaresImage || MediaGroups.isImage(meta)
         tags.metas.append(meta)
     }
 
