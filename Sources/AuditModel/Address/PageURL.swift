@@ -37,7 +37,7 @@ public struct PageURL: Sendable {
 
     /// Another address of the same scheme, host and port: the path is normalised and begins with a slash.
     public init(at path: Substring, besides other: borrowing PageURL) {
-        self.init(.joined(other.origin, path), besides: other, path)
+        self.init(.joined(other.text, upTo: other.pathOffset, path), besides: other, path)
     }
 
     /// The same where the text of the whole address is there, which begins with the origin of the other one.
@@ -64,7 +64,8 @@ public struct PageURL: Sendable {
     public var secured: PageURL { isSecure ? self : PageURL(securing: self) }
 
     private init(securing other: borrowing PageURL) {
-        text = .joined("https", Substring(other.text.utf8.dropFirst("http".utf8.count)))
+        let scheme = "https"
+        text = .joined(scheme, upTo: scheme.utf8.count, Substring(other.text.utf8.dropFirst("http".utf8.count)))
         isSecure = true
         host = other.host
         port = other.port
@@ -136,19 +137,18 @@ extension PageURL: Hashable, Comparable, CustomStringConvertible {
 }
 
 extension String {
-    /// One text behind the other, put together in one go: one that is appended to asks each time whether it has room.
-    fileprivate static func joined(_ first: Substring, _ second: Substring) -> String {
-        // Unsafe, for nothing else gives out the room of a string to write into; both are written inside of it.
-        String(unsafeUninitializedCapacity: first.utf8.count + second.utf8.count) { room in
-            put(second, into: room, at: put(first, into: room, at: 0))
-        }
-    }
-
-    /// Returns where it ends.
-    private static func put(_ text: Substring, into room: UnsafeMutableBufferPointer<UInt8>, at start: Int) -> Int {
-        var text = text
-        return text.withUTF8 {
-            UnsafeMutableBufferPointer(rebasing: room[start...]).initialize(fromContentsOf: $0) + start
+    /// The beginning of one text and another behind it, put together in one go: one that is appended to asks each time whether
+    /// it has room.
+    fileprivate static func joined(_ first: String, upTo end: Int, _ second: Substring) -> String {
+        var (first, second) = (first, second)
+        return first.withUTF8 { first in
+            second.withUTF8 { second in
+                // Unsafe, for nothing else gives out the room of a string to write into; both are written inside of it.
+                String(unsafeUninitializedCapacity: end + second.count) { room in
+                    _ = room.initialize(fromContentsOf: first[..<end])
+                    return UnsafeMutableBufferPointer(rebasing: room[end...]).initialize(fromContentsOf: second) + end
+                }
+            }
         }
     }
 

@@ -66,20 +66,19 @@ package struct EvidenceReader {
         _ requested: PageURL, _ final: PageURL, _ facts: FetchFacts, _ tags: PageTags, retryAfter: String? = nil
     ) -> PageEvidence {
         let file = OutcomeReader.file(facts)
-        var card = CardReader.card(of: tags, requested: requested, final: final)
-        if let file { card.hold(file, at: final) }
-        let outcome = OutcomeReader.outcome(
-            facts, tags, requested: requested, final: final, title: card.title?.value, retryAfter: retryAfter)
-        var facts = facts
-        if outcome == .rateLimited, facts.failure == nil { facts.failure = Self.refusal(retryAfter) }
-        var evidence = PageEvidence(
-            requested: requested, final: final, site: PublicSuffix.identity(of: final), outcome: outcome, fetch: facts,
-            tags: tags, card: card)
-        evidence.file = outcome.isSeen ? file : nil
-        evidence.permits = permits
-        let named = [card.ogURL?.value, card.canonical?.value, requested].compactMap { $0 }
-        evidence.registrableDomains = Self.domains(of: named, beside: final, evidence.site.registrableDomain)
-        return evidence
+        // Filled in where it stays, for each of its parts is much to copy.
+        var page = PageEvidence(
+            requested: requested, final: final, site: PublicSuffix.identity(of: final), outcome: .ok, fetch: facts,
+            tags: tags, card: CardReader.card(of: tags, requested: requested, final: final))
+        if let file { page.card.hold(file, at: final) }
+        page.outcome = OutcomeReader.outcome(
+            facts, tags, requested: requested, final: final, title: page.card.title?.value, retryAfter: retryAfter)
+        if page.outcome == .rateLimited, facts.failure == nil { page.fetch.failure = Self.refusal(retryAfter) }
+        page.file = page.outcome.isSeen ? file : nil
+        page.permits = permits
+        let named = [page.card.ogURL?.value, page.card.canonical?.value, requested].compactMap { $0 }
+        page.registrableDomains = Self.domains(of: named, beside: final, page.site.registrableDomain)
+        return page
     }
 
     /// Nearly always it is the page's own host, whose domain is known.
