@@ -9,29 +9,9 @@ struct RemedyFinder {
     /// The page's own, which may be exempt.
     private let address: String
     private let digest: PageDigest
-    private let broken: [Broken]
+    private let broken: [Breaches.Cost]
     private let places: RulePlaces
     private let isBehindGate: Bool
-
-    /// A rule that the page breaks: of the finding what costs little to copy.
-    private struct Broken {
-        var step: Step
-        /// What it costs as the catalogue has it.
-        var cost: Remedy.Mark
-        /// What the score asks of it; nil when that costs nothing.
-        var mark: Remedy.Mark?
-        /// Whether the project wants to hear of it.
-        var isReported: Bool
-        var closesGate: Bool
-
-        init(_ breach: borrowing Breached) {
-            step = breach.step
-            cost = Remedy.Mark(breach.finding)
-            closesGate = RuleBook.closesGate(breach.finding)
-            isReported = breach.reported != nil
-            mark = breach.reported.flatMap { $0.deduction > 0 || Weights.cap($0) != nil ? Remedy.Mark($0) : nil }
-        }
-    }
 
     init(
         _ rules: RuleBook.Selection, of page: borrowing PageEvidence, _ digest: PageDigest, _ breaches: Breaches,
@@ -40,7 +20,7 @@ struct RemedyFinder {
         self.rules = rules
         address = page.requested.text
         self.digest = digest
-        broken = breaches.all.map { Broken($0) }
+        broken = breaches.costs
         places = breaches.places
         self.isBehindGate = isBehindGate
     }
@@ -167,7 +147,7 @@ extension Remedy.Mark {
             fraction: breach.fraction)
     }
 
-    fileprivate init(_ finding: borrowing Finding) {
+    init(_ finding: borrowing Finding) {
         self.init(
             component: finding.component, severity: finding.severity, deduction: finding.deduction,
             fraction: finding.fraction)

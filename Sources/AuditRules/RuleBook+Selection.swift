@@ -62,10 +62,11 @@ extension RuleBook {
             let remedies = finder.remedies(of: page)
             var findings: [Finding] = []
             findings.reserveCapacity(remedies.count)
-            for (breach, remedy) in zip(breaches.all, remedies) {
-                guard let finding = breach.reported else { continue }
+            // By place, for iterating copies each.
+            for place in remedies.indices {
+                guard let finding = breaches.all[place].reported else { continue }
                 findings.append(finding)
-                findings[findings.count - 1].remedy = remedy
+                findings[findings.count - 1].remedy = remedies[place]
             }
             return findings
         }

@@ -119,33 +119,6 @@ extension PageEvidence {
     var mediaApplies: Bool { !card.videos.isEmpty || !card.audios.isEmpty }
 }
 
-/// A rule that a page breaks.
-struct Breached {
-    let step: Step
-    /// As the catalogue has it.
-    let finding: Finding
-    /// As the project has it; nil when it is exempt.
-    let reported: Finding?
-}
-
-/// The rules that a page breaks, in the order in which they were found.
-struct Breaches {
-    private(set) var all: [Breached] = []
-    private(set) var places = RulePlaces()
-    /// Whether one of them keeps the rules of other components from being judged.
-    private(set) var closeGate = false
-
-    mutating func add(_ breach: Breached) {
-        if all.isEmpty { all.reserveCapacity(Self.usual) }
-        places.insert(breach.step.place)
-        if RuleBook.closesGate(breach.finding) { closeGate = true }
-        all.append(breach)
-    }
-
-    /// Rules that a page with many faults breaks.
-    private static let usual = 12
-}
-
 /// One rule as a run judges by it, and whether it shares what is found out once a page.
 ///
 /// A class, for lists of them are walked several times a page, and the facts of a rule are many words.

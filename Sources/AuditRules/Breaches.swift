@@ -1,0 +1,55 @@
+internal import AuditModel
+
+/// A rule that a page breaks.
+struct Breached {
+    let step: Step
+    /// As the catalogue has it.
+    let finding: Finding
+    /// As the project has it; nil when it is exempt.
+    let reported: Finding?
+}
+
+/// The rules that a page breaks, in the order in which they were found.
+struct Breaches {
+    private(set) var all: [Breached] = []
+    /// What is asked of them again and again, in the same order.
+    private(set) var costs: [Cost] = []
+    private(set) var places = RulePlaces()
+    /// Whether one of them keeps the rules of other components from being judged.
+    private(set) var closeGate = false
+
+    mutating func add(_ breach: Breached) {
+        if all.isEmpty {
+            all.reserveCapacity(Self.usual)
+            costs.reserveCapacity(Self.usual)
+        }
+        let cost = Cost(breach)
+        places.insert(breach.step.place)
+        if cost.closesGate { closeGate = true }
+        costs.append(cost)
+        all.append(breach)
+    }
+
+    /// A rule that the page breaks, and of the finding what costs little to copy.
+    struct Cost {
+        let step: Step
+        /// What it costs as the catalogue has it.
+        let cost: Remedy.Mark
+        /// What the score asks of it; nil when that costs nothing.
+        let mark: Remedy.Mark?
+        /// Whether the project wants to hear of it.
+        let isReported: Bool
+        let closesGate: Bool
+
+        init(_ breach: borrowing Breached) {
+            step = breach.step
+            cost = Remedy.Mark(breach.finding)
+            closesGate = RuleBook.closesGate(breach.finding)
+            isReported = breach.reported != nil
+            mark = breach.reported.flatMap { $0.deduction > 0 || Weights.cap($0) != nil ? Remedy.Mark($0) : nil }
+        }
+    }
+
+    /// Rules that a page with many faults breaks.
+    private static let usual = 12
+}
