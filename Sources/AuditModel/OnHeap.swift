@@ -1,5 +1,5 @@
 /// A value on the heap, for records of many parts: to copy one costs a word, whatever is in it. To write to it makes a new one.
-public struct Boxed<Value: Hashable & Sendable>: Hashable, Sendable {
+public struct Boxed<Value: Sendable>: Sendable {
     @usableFromInline var box: Box
 
     @inlinable public init(_ value: Value) { box = Box(value) }
@@ -14,15 +14,19 @@ public struct Boxed<Value: Hashable & Sendable>: Hashable, Sendable {
         }
     }
 
-    @usableFromInline final class Box: Hashable, Sendable {
+    @usableFromInline final class Box: Sendable {
         @usableFromInline let value: Value
 
         @inlinable init(_ value: Value) { self.value = value }
-
-        @usableFromInline static func == (a: Box, b: Box) -> Bool { a === b || a.value == b.value }
-
-        @usableFromInline func hash(into hasher: inout Hasher) { hasher.combine(value) }
     }
+}
+
+extension Boxed: Equatable where Value: Equatable {
+    @inlinable public static func == (a: Boxed, b: Boxed) -> Bool { a.box === b.box || a.box.value == b.box.value }
+}
+
+extension Boxed: Hashable where Value: Hashable {
+    @inlinable public func hash(into hasher: inout Hasher) { hasher.combine(box.value) }
 }
 
 /// An optional value on the heap, for what few of its owners have: to copy an owner costs a word for it, whatever is in it.

@@ -4,12 +4,12 @@ internal import AuditStore
 internal import MediaInspection
 internal import PageFetching
 
-/// What there is of a page once its server has answered; indirect, because every task that waits has room for it.
-indirect enum Settled: Sendable {
+/// What there is of a page once its server has answered.
+enum Settled: Sendable {
     /// The whole answer, to be read and judged.
-    case answer(FetchResult)
+    case answer(Boxed<FetchResult>)
     /// It is as it was when it was judged: the record of that, with the times of this visit.
-    case concluded(PageRecord, AnswerOrigin)
+    case concluded(Boxed<PageRecord>, AnswerOrigin)
 }
 
 /// Conclusions in place of bodies: what a page was found to be follows from its bytes, from the options and the version of
@@ -37,7 +37,7 @@ extension AnswerCache {
             facts.answers = [Self.change(known, result)]
             facts.use.savedBytes = length
         }
-        return .concluded(Recorder.record(record, again: result, wireBytes: length), result.origin)
+        return .concluded(Boxed(Recorder.record(record, again: result, wireBytes: length)), result.origin)
     }
 
     private static func change(_ known: StoredAnswer, _ result: FetchResult) -> AnswerChange {

@@ -58,9 +58,15 @@ struct AnswerCache: Sendable {
     /// The whole answer, or what was concluded from it; nil when a condition was met of which nothing is kept, or which was
     /// slow when it was kept, so that it has to be asked without one.
     ///
-    /// - Parameter known: what the condition was made from.
-    func settled(_ result: FetchResult, asked known: StoredAnswer?) async -> Settled? {
-        guard let known, result.request.condition != nil, result.response?.status == 304 else { return .answer(result) }
+    /// - Parameter asked: what the condition was made from.
+    func settled(_ answer: Boxed<FetchResult>, asked: Boxed<StoredAnswer>?) async -> Settled? {
+        guard let asked, answer.value.request.condition != nil, answer.value.response?.status == 304 else {
+            return .answer(answer)
+        }
+        return await settled(answer.value, by: asked.value)
+    }
+
+    private func settled(_ result: FetchResult, by known: StoredAnswer) async -> Settled? {
         guard result.isUnchanged, !KeptDocument.time(of: known, tonight: result).isUnknown, known.stillHolds(result)
         else { return nil }
         return await restored(known) { KeptDocument.renewed(result, $0) }
@@ -78,7 +84,7 @@ struct AnswerCache: Sendable {
         guard let kept = await keeper?.body(of: known), let document = KeptDocument(known, body: kept) else {
             return nil
         }
-        return .answer(make(document))
+        return .answer(Boxed(make(document)))
     }
 
     /// Sends a request for a document on the side, such as a manifest.
@@ -87,8 +93,9 @@ struct AnswerCache: Sendable {
     ) async -> FetchResult {
         switch await steps(for: [request]).first ?? .ask(request, nil) {
         case .ask(let asking, let known):
-            if case .answer(let result)? = await settled(await send(asking), asked: known) { return result }
-        case .reuse(let known): if case .answer(let result)? = await reused(known, for: request) { return result }
+            let answer = Boxed(await send(asking))
+            if case .answer(let result)? = await settled(answer, asked: known.map(Boxed.init)) { return result.value }
+        case .reuse(let known): if case .answer(let result)? = await reused(known, for: request) { return result.value }
         }
         return await send(request)
     }

@@ -53,7 +53,7 @@ struct ArchiveCrawl: Sendable {
     }
 
     private func audit(_ page: ArchivedPage, _ queued: QueuedPage) async throws {
-        let audited = await pipeline.audit(page.url, arrived: page.result)
+        let audited = await pipeline.audit(page.url, arrived: Boxed(page.result))
         var record = Recorder.record(
             queued.page, page.url, audited, fetchedAt: page.result.checkedAt ?? WallClock.seconds())
         record.fetchMilliseconds = nil

@@ -7,12 +7,11 @@ struct Arrival: Sendable {
     let page: QueuedPage
     let answer: Answer
 
-    /// Indirect, because every task that waits has room for it.
-    indirect enum Answer: Sendable {
+    enum Answer: Sendable {
         /// Its server has answered, or has failed to; `asked` is what the condition of the request was made from.
-        case fetched(FetchResult, Carried<PageSlot>, asked: StoredAnswer?)
+        case fetched(Boxed<FetchResult>, Carried<PageSlot>, asked: Boxed<StoredAnswer>?)
         /// What an earlier run was answered, young enough that nobody is asked.
-        case kept(StoredAnswer)
+        case kept(Boxed<StoredAnswer>)
         /// It is a file; its path.
         case local(String)
     }
@@ -35,8 +34,9 @@ struct Arrival: Sendable {
         case .local: (isLocal, isAtHand, needsRoom, wasDelayed, mayBeConcluded) = (true, true, true, false, false)
         case .kept: (isLocal, isAtHand, needsRoom, wasDelayed, mayBeConcluded) = (false, true, true, false, false)
         case .fetched(let result, _, let known):
-            (isLocal, isAtHand, needsRoom) = (false, false, result.response == nil)
-            (wasDelayed, mayBeConcluded) = (result.wasDelayed, known?.document?.known != nil)
+            (isLocal, isAtHand) = (false, false)
+            if case .response = result.value.end { needsRoom = false } else { needsRoom = true }
+            (wasDelayed, mayBeConcluded) = (result.value.wasDelayed, known?.value.document?.known != nil)
         }
     }
 }

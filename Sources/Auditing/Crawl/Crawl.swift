@@ -113,10 +113,11 @@ extension Crawl {
     private func ask(for page: QueuedPage, _ step: AnswerCache.Step, _ inlet: Events.Continuation) {
         @Sendable func arrive(_ answer: Arrival.Answer) { inlet.yield(.arrival(Arrival(page: page, answer: answer))) }
         switch step {
-        case .reuse(let known): arrive(.kept(known))
+        case .reuse(let known): arrive(.kept(Boxed(known)))
         case .ask(let request, let known):
+            let asked = known.map(Boxed.init)
             bench.fetcher.submit(request, onDelay: { if $0.isFirst { inlet.yield(.delay(page.url.hostKey)) } }) {
-                arrive(.fetched($0, $1, asked: known))
+                arrive(.fetched(Boxed($0), $1, asked: asked))
             }
         }
     }
@@ -167,13 +168,13 @@ extension Crawl {
             slot?.letGo()
             try await keep(record, arrival, origin)
         case .answer(let result):
-            let bytes = result.response?.wireBody.count ?? 0
+            let bytes = result.value.response?.wireBody.count ?? 0
             try await lender.watching(slot, wireBytes: bytes, now: .now) {
                 let audited =
                     arrival.isLocal
                     ? await files.audit(arrival.page.url, arrived: result)
                     : await bench.pipeline.audit(arrival.page.url, arrived: result)
-                try await keep(finished(audited, arrival, result))
+                try await keep(finished(audited, arrival, result.value))
             }
         }
     }
@@ -181,25 +182,31 @@ extension Crawl {
     /// The whole answer or what was concluded from it, and the slot that it takes at the fetcher; nil when the run was
     /// stopped before it came.
     private func answer(_ arrival: Arrival) async -> (Settled, Carried<PageSlot>?)? {
-        let request = options.request(for: arrival.page.url)
         if arrival.isAtHand, isStopping() { return nil }
         switch arrival.answer {
         case .local(let path):
-            return (.answer(LocalAnswer.of(path, at: request.url, limit: options.htmlLimit)), nil)
+            return (.answer(Boxed(LocalAnswer.of(path, at: arrival.page.url, limit: options.htmlLimit))), nil)
         case .kept(let known):
-            if let reused = await bench.pipeline.answers.reused(known, for: request) { return (reused, nil) }
+            let request = options.request(for: arrival.page.url)
+            if let reused = await bench.pipeline.answers.reused(known.value, for: request) { return (reused, nil) }
         case .fetched(let result, let slot, let known):
-            if result.failure?.cause == .cancelled { return nil }
+            if case .failure(let failure) = result.value.end, failure.cause == .cancelled { return nil }
             if let settled = await bench.pipeline.answers.settled(result, asked: known) { return (settled, slot) }
             // Before the second request takes one, so that none waits for itself.
             slot.letGo()
         }
-        let (result, slot) = await bench.fetcher.fetchPage(request)
-        return result.failure?.cause == .cancelled ? nil : (.answer(result), slot)
+        return await askAnew(for: arrival.page.url)
     }
 
-    private func keep(_ concluded: PageRecord, _ arrival: Arrival, _ origin: AnswerOrigin) async throws {
-        var record = concluded
+    /// Never inlined, so that pages that are answered have no room for it in their frames.
+    @inline(never)
+    private func askAnew(for page: PageURL) async -> (Settled, Carried<PageSlot>?)? {
+        let (result, slot) = await bench.fetcher.fetchPage(options.request(for: page))
+        return result.failure?.cause == .cancelled ? nil : (.answer(Boxed(result)), slot)
+    }
+
+    private func keep(_ concluded: Boxed<PageRecord>, _ arrival: Arrival, _ origin: AnswerOrigin) async throws {
+        var record = concluded.value
         record.page = arrival.page.page
         try await keep(FinishedPage(record, origin))
     }

@@ -21,6 +21,6 @@ extension Pipeline {
 
     /// Judges the file at this path as the page at that address.
     func audit(_ url: PageURL, file path: String) async -> AuditedPage {
-        await audit(url, arrived: LocalAnswer.of(path, at: url, limit: options.htmlLimit))
+        await audit(url, arrived: Boxed(LocalAnswer.of(path, at: url, limit: options.htmlLimit)))
     }
 }

@@ -36,23 +36,15 @@ final class Pipeline: Sendable {
         rules = RuleBook.Selection(options)
     }
 
-    func audit(_ requested: PageURL, arrived: FetchResult) async -> AuditedPage {
+    func audit(_ requested: PageURL, arrived: Boxed<FetchResult>) async -> AuditedPage {
         // 1  A 403 is repeated once as Safari, as LinkPresentation does.
-        let fetched = await repeatedAsSafari(arrived)
+        let (fetched, refused) = await repeatedAsSafari(arrived)
         // 2  Bytes become tags, tags become the card that they predict; a file is its own card.
-        let page = await read(requested, fetched)
+        let page = await read(requested, fetched, refused: refused)
         // 3  If it is wished, the page is asked for as other clients too.
-        if options.comparesProfiles, page.evidence.file == nil {
-            await ProfileComparison(
-                request: plain(fetched.arrived.request), reader: reader, answers: answers, fetch: fetch
-            )
-            .fill(&page.evidence)
-        }
+        if options.comparesProfiles, page.evidence.file == nil { await compare(page, arrived) }
         // 4  What the card points to is looked at: each address once a run.
-        if options.looksAtMedia && page.evidence.outcome.isSeen {
-            await look(at: &page.evidence)
-            page.evidence.probes = await probes.probes(of: page.evidence)
-        }
+        if options.looksAtMedia, page.evidence.outcome.isSeen { await look(at: page) }
         // 5  Rules judge what was seen, and nothing else.
         return AuditedPage(judging: page, by: rules)
     }
@@ -61,36 +53,44 @@ final class Pipeline: Sendable {
 
     /// Reads a page. Of one that is longer than its opening only that came, for nobody knows how many such come at once:
     /// it is asked for again when there is room for all of it.
-    private func read(_ requested: PageURL, _ fetched: Fetched) async -> SeenPage {
-        let bytes = weight(fetched.result)
+    private func read(
+        _ requested: PageURL, _ fetched: Boxed<FetchResult>, refused: Boxed<FetchResult>?
+    ) async -> SeenPage {
+        let bytes = weight(fetched.value)
         await room.enter(bytes)
-        let opening = readNow(requested, fetched)
+        let opening = readNow(requested, fetched, refused)
         room.leave(bytes)
-        return isPart(opening.evidence, of: fetched.result) ? await readWhole(requested, fetched, opening) : opening
+        guard isPart(opening.evidence, of: fetched.value) else { return opening }
+        return await readWhole(requested, fetched, refused, opening)
     }
 
     /// Never inlined: what it needs on its way would be in the frame of every task that waits.
     @inline(never)
-    private func readNow(_ requested: PageURL, _ fetched: Fetched) -> SeenPage {
-        let page = SeenPage(reader.read(requested, fetched.result, refused: fetched.refused), options)
+    private func readNow(
+        _ requested: PageURL, _ fetched: Boxed<FetchResult>, _ refused: Boxed<FetchResult>?
+    ) -> SeenPage {
+        let page = SeenPage(reader.read(requested, fetched.value, refused: refused?.value), options)
         // What came is kept, so that the next run need only ask whether it is still so; a conclusion follows later.
-        if !answers.mayConclude(page.evidence, fetched.result) {
-            answers.note(fetched.result, isSuccess: page.evidence.outcome.isLasting)
+        if !answers.mayConclude(page.evidence, fetched.value) {
+            answers.note(fetched.value, isSuccess: page.evidence.outcome.isLasting)
         }
         return page
     }
 
-    private func readWhole(_ requested: PageURL, _ fetched: Fetched, _ opening: SeenPage) async -> SeenPage {
-        var request = plain(fetched.result.request)
+    @inline(never)
+    private func readWhole(
+        _ requested: PageURL, _ fetched: Boxed<FetchResult>, _ refused: Boxed<FetchResult>?, _ opening: SeenPage
+    ) async -> SeenPage {
+        var request = plain(fetched.value.request)
         request.purpose = .again
         request.body = .whole(decodedLimit: options.htmlLimit)
         await room.enter(options.htmlLimit)
         defer { room.leave(options.htmlLimit) }
         let whole = await fetch(request)
         guard whole.response?.status == opening.evidence.fetch.status else { return opening }
-        var result = fetched.result
+        var result = fetched.value
         result.end = whole.end
-        return SeenPage(reader.read(requested, result, refused: fetched.refused), options)
+        return SeenPage(reader.read(requested, result, refused: refused?.value), options)
     }
 
     /// Whether only the opening of a page came that LinkPresentation may load; what is announced as too large for it is
@@ -118,10 +118,20 @@ final class Pipeline: Sendable {
         return request
     }
 
-    private func look(at evidence: inout PageEvidence) async {
-        await look(at: &evidence.card)
+    // Never inlined, so that pages that need neither have no room for it in their frames.
+
+    @inline(never)
+    private func compare(_ page: SeenPage, _ arrived: Boxed<FetchResult>) async {
+        let request = plain(arrived.value.request)
+        await ProfileComparison(request: request, reader: reader, answers: answers, fetch: fetch).fill(&page.evidence)
+    }
+
+    @inline(never)
+    private func look(at page: SeenPage) async {
+        await look(at: &page.evidence.card)
         // Bytes that were counted say more than a header.
-        if let size = evidence.card.images.first?.media?.size { evidence.file?.size = size }
+        if let size = page.evidence.card.images.first?.media?.size { page.evidence.file?.size = size }
+        page.evidence.probes = await probes.probes(of: page.evidence)
     }
 
     private func look(at card: inout LinkCard) async {
@@ -131,30 +141,30 @@ final class Pipeline: Sendable {
         card.manifest?.largestIcon = await media.manifestIcon(manifest.url)
     }
 
-    /// The answer to judge.
-    private func repeatedAsSafari(_ arrived: FetchResult) async -> Fetched {
-        guard arrived.response?.status == 403, arrived.request.profile != .safariMac else { return Fetched(arrived) }
-        var request = plain(arrived.request)
+    /// The answer to judge, and the refusal before it when there was one.
+    private func repeatedAsSafari(
+        _ arrived: Boxed<FetchResult>
+    ) async -> (Boxed<FetchResult>, refused: Boxed<FetchResult>?) {
+        guard arrived.value.response?.status == 403, arrived.value.request.profile != .safariMac else {
+            return (arrived, nil)
+        }
+        return await repeatRefused(arrived)
+    }
+
+    @inline(never)
+    private func repeatRefused(
+        _ arrived: Boxed<FetchResult>
+    ) async -> (Boxed<FetchResult>, refused: Boxed<FetchResult>?) {
+        var request = plain(arrived.value.request)
         request.profile = .safariMac
         request.purpose = .again
         let again = await answers.fetch(request, fetch)
-        guard let status = again.response?.status, status < 400 else { return Fetched(arrived) }
-        return Fetched(again, refused: arrived)
+        guard let status = again.response?.status, status < 400 else { return (arrived, nil) }
+        return (Boxed(again), arrived)
     }
 }
 
 // What a page is on its way is in classes, because it is large: every task that waits would have a copy in each of its frames.
-
-/// What servers answered, of which the page is read.
-private final class Fetched: Sendable {
-    let result: FetchResult
-    /// The refusal before it, when there was one.
-    let refused: FetchResult?
-    /// What came first.
-    var arrived: FetchResult { refused ?? result }
-
-    init(_ result: FetchResult, refused: FetchResult? = nil) { (self.result, self.refused) = (result, refused) }
-}
 
 /// A page as it is seen step by step.
 final class SeenPage {

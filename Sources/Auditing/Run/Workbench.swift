@@ -74,7 +74,7 @@ package final class Workbench: Sendable {
         let request = options.request(for: url)
         let (result, slot) = await scope.run { [fetcher] in await fetcher.fetchPage(request, onDelay: onDelay) }
         defer { slot.letGo() }
-        return await pipeline.audit(url, arrived: result)
+        return await pipeline.audit(url, arrived: Boxed(result))
     }
 
     /// Fetches a page and judges it, as reports print it; nothing is kept.
