@@ -26,7 +26,7 @@ final class CurlOptions {
     /// Lists of headers kept ready; there are two or three for each profile.
     private static let headerListLimit = 64
     /// As much as libcurl reads at once; most compressed pages fit.
-    private static let readSize = 65_536
+    private static let readSize = 32_768
 
     init(_ options: FetchOptions) throws(FetcherError) {
         try Self.check(options)
