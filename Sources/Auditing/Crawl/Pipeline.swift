@@ -40,11 +40,11 @@ final class Pipeline: Sendable {
         // 1  A 403 is repeated once as Safari, as LinkPresentation does.
         let (fetched, refused) = await repeatedAsSafari(arrived)
         // 2  Bytes become tags, tags become the card that they predict; a file is its own card.
-        let page = await read(requested, fetched, refused: refused)
+        var page = await read(requested, fetched, refused: refused)
         // 3  If it is wished, the page is asked for as other clients too.
-        if options.comparesProfiles, page.evidence.file == nil { await compare(page, arrived) }
+        if options.comparesProfiles, page.value.file == nil { page = await compared(page, arrived) }
         // 4  What the card points to is looked at: each address once a run.
-        if options.looksAtMedia, page.evidence.outcome.isSeen { await look(at: page) }
+        if options.looksAtMedia, page.value.outcome.isSeen { page = await lookedAt(page) }
         // 5  Rules judge what was seen, and nothing else.
         return AuditedPage(judging: page, by: rules)
     }
@@ -55,12 +55,12 @@ final class Pipeline: Sendable {
     /// it is asked for again when there is room for all of it.
     private func read(
         _ requested: PageURL, _ fetched: Boxed<FetchResult>, refused: Boxed<FetchResult>?
-    ) async -> SeenPage {
+    ) async -> Boxed<PageEvidence> {
         let bytes = weight(fetched.value)
         await room.enter(bytes)
         let opening = readNow(requested, fetched, refused)
         room.leave(bytes)
-        guard isPart(opening.evidence, of: fetched.value) else { return opening }
+        guard isPart(opening.value, of: fetched.value) else { return opening }
         return await readWhole(requested, fetched, refused, opening)
     }
 
@@ -68,29 +68,40 @@ final class Pipeline: Sendable {
     @inline(never)
     private func readNow(
         _ requested: PageURL, _ fetched: Boxed<FetchResult>, _ refused: Boxed<FetchResult>?
-    ) -> SeenPage {
-        let page = SeenPage(reader.read(requested, fetched.value, refused: refused?.value), options)
+    ) -> Boxed<PageEvidence> {
+        let evidence = evidence(requested, fetched.value, refused)
         // What came is kept, so that the next run need only ask whether it is still so; a conclusion follows later.
-        if !answers.mayConclude(page.evidence, fetched.value) {
-            answers.note(fetched.value, isSuccess: page.evidence.outcome.isLasting)
+        if !answers.mayConclude(evidence, fetched.value) {
+            answers.note(fetched.value, isSuccess: evidence.outcome.isLasting)
         }
-        return page
+        return Boxed(evidence)
+    }
+
+    /// What is read of it, with what is known beforehand.
+    private func evidence(
+        _ requested: PageURL, _ fetched: FetchResult, _ refused: Boxed<FetchResult>?
+    ) -> PageEvidence {
+        var evidence = reader.read(requested, fetched, refused: refused?.value)
+        evidence.learnedAliases = options.policy.siteNames[evidence.site.registrableDomain] ?? []
+        evidence.looksAtMedia = options.looksAtMedia
+        return evidence
     }
 
     @inline(never)
     private func readWhole(
-        _ requested: PageURL, _ fetched: Boxed<FetchResult>, _ refused: Boxed<FetchResult>?, _ opening: SeenPage
-    ) async -> SeenPage {
+        _ requested: PageURL, _ fetched: Boxed<FetchResult>, _ refused: Boxed<FetchResult>?,
+        _ opening: Boxed<PageEvidence>
+    ) async -> Boxed<PageEvidence> {
         var request = plain(fetched.value.request)
         request.purpose = .again
         request.body = .whole(decodedLimit: options.htmlLimit)
         await room.enter(options.htmlLimit)
         defer { room.leave(options.htmlLimit) }
         let whole = await fetch(request)
-        guard whole.response?.status == opening.evidence.fetch.status else { return opening }
+        guard whole.response?.status == opening.value.fetch.status else { return opening }
         var result = fetched.value
         result.end = whole.end
-        return SeenPage(reader.read(requested, result, refused: refused?.value), options)
+        return Boxed(evidence(requested, result, refused))
     }
 
     /// Whether only the opening of a page came that LinkPresentation may load; what is announced as too large for it is
@@ -121,17 +132,23 @@ final class Pipeline: Sendable {
     // Never inlined, so that pages that need neither have no room for it in their frames.
 
     @inline(never)
-    private func compare(_ page: SeenPage, _ arrived: Boxed<FetchResult>) async {
+    private func compared(
+        _ page: Boxed<PageEvidence>, _ arrived: Boxed<FetchResult>
+    ) async -> Boxed<PageEvidence> {
+        var evidence = page.value
         let request = plain(arrived.value.request)
-        await ProfileComparison(request: request, reader: reader, answers: answers, fetch: fetch).fill(&page.evidence)
+        await ProfileComparison(request: request, reader: reader, answers: answers, fetch: fetch).fill(&evidence)
+        return Boxed(evidence)
     }
 
     @inline(never)
-    private func look(at page: SeenPage) async {
-        await look(at: &page.evidence.card)
+    private func lookedAt(_ page: Boxed<PageEvidence>) async -> Boxed<PageEvidence> {
+        var evidence = page.value
+        await look(at: &evidence.card)
         // Bytes that were counted say more than a header.
-        if let size = page.evidence.card.images.first?.media?.size { page.evidence.file?.size = size }
-        page.evidence.probes = await probes.probes(of: page.evidence)
+        if let size = evidence.card.images.first?.media?.size { evidence.file?.size = size }
+        evidence.probes = await probes.probes(of: evidence)
+        return Boxed(evidence)
     }
 
     private func look(at card: inout LinkCard) async {
@@ -164,33 +181,22 @@ final class Pipeline: Sendable {
     }
 }
 
-// What a page is on its way is in classes, because it is large: every task that waits would have a copy in each of its frames.
+/// One page, seen and judged; both on the heap, because they are large and a task that waits has them in each of its frames.
+package struct AuditedPage: Sendable {
+    private let seen: Boxed<PageEvidence>
+    private let judged: Boxed<Judgement>
 
-/// A page as it is seen step by step.
-final class SeenPage {
-    var evidence: PageEvidence
-
-    /// What was read of it, with what is known beforehand.
-    init(_ evidence: consuming PageEvidence, _ options: AuditOptions) {
-        self.evidence = evidence
-        self.evidence.learnedAliases = options.policy.siteNames[self.evidence.site.registrableDomain] ?? []
-        self.evidence.looksAtMedia = options.looksAtMedia
-    }
-}
-
-/// One page, seen and judged.
-package final class AuditedPage: Sendable {
-    package let evidence: PageEvidence
-    package let judgement: Judgement
+    var evidence: PageEvidence { _read { yield seen.value } }
+    var judgement: Judgement { _read { yield judged.value } }
 
     /// Never inlined, for the same reason.
     @inline(never)
-    convenience init(judging page: SeenPage, by rules: RuleBook.Selection) {
-        self.init(evidence: page.evidence, judgement: rules.judge(page.evidence))
+    init(judging page: Boxed<PageEvidence>, by rules: RuleBook.Selection) {
+        (seen, judged) = (page, Boxed(rules.judge(page.value)))
     }
 
     package init(evidence: PageEvidence, judgement: Judgement) {
-        (self.evidence, self.judgement) = (evidence, judgement)
+        (seen, judged) = (Boxed(evidence), Boxed(judgement))
     }
 }
 
