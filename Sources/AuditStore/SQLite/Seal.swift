@@ -24,16 +24,10 @@ struct Seal {
 
     mutating func add(_ bytes: UnsafeRawBufferPointer) {
         add(UInt64(bytes.count))
-        var place = 0
-        while place + 8 <= bytes.count {
+        let whole = bytes.count & ~7
+        for place in stride(from: 0, to: whole, by: 8) {
             add(bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self))
-            place += 8
         }
-        var rest: UInt64 = 0
-        while place < bytes.count {
-            rest = rest << 8 | UInt64(bytes[place])
-            place += 1
-        }
-        add(rest)
+        add(bytes[whole...].reduce(0) { $0 << 8 | UInt64($1) })
     }
 }
