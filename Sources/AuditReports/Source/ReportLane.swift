@@ -42,8 +42,8 @@ final class ReportLane: Sendable {
 
     private func write(_ rows: [ReportRow]) {
         do {
-            for index in rows.indices {
-                for sink in sinks { try sink.add(rows[index]) }
+            for row in rows {
+                for sink in sinks { try sink.add(row) }
             }
         } catch {
             failure.withLock { $0 = error }
