@@ -27,6 +27,15 @@ struct ResultReader {
     /// - Throws: `corrupt` when something else was written.
     func read(_ row: inout Row, _ keys: RecordBytes.Keys = .all) throws(StoreError) -> PageRecord {
         var record = PageRecord(page: row.int(), url: row.text(), outcome: .ok)
+        try read(&row, keys, into: &record)
+        return record
+    }
+
+    // Else what is returned is a copy.
+    @inline(never)
+    private func read(
+        _ row: inout Row, _ keys: RecordBytes.Keys, into record: inout PageRecord
+    ) throws(StoreError) {
         let (score, fetchedAt, milliseconds) = (row.optionalInt(), row.int(), row.optionalInt())
         let (facts, findings) = (row.bytesInPlace(), row.bytesInPlace())
         let isRead = RecordBytes.read(facts: facts, keys, into: &record)
@@ -37,7 +46,6 @@ struct ResultReader {
         else { throw .corrupt("the result of \(record.url) is not what was written", file: file) }
         record.findings = try RecordBytes.findings(in: findings, kinds)
         try readDetails(&row, into: &record)
-        return record
     }
 
     private func readDetails(_ row: inout Row, into record: inout PageRecord) throws(StoreError) {

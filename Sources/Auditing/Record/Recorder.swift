@@ -10,9 +10,17 @@ package enum Recorder {
     package static func record(
         _ page: Int64, _ url: PageURL, _ audited: AuditedPage, fetchedAt: Int64
     ) -> PageRecord {
+        var record = PageRecord(page: page, url: url.text, outcome: audited.evidence.outcome)
+        record.fetchedAt = fetchedAt
+        fill(&record, audited)
+        return record
+    }
+
+    // Else what is returned is a copy.
+    @inline(never)
+    private static func fill(_ record: inout PageRecord, _ audited: AuditedPage) {
         let evidence = audited.evidence
         let card = evidence.card
-        var record = PageRecord(page: page, url: url.text, outcome: evidence.outcome)
         record.finalURL = evidence.final.text
         record.cause = evidence.fetch.failure?.cause.rawValue ?? ""
         record.causeDetail = evidence.fetch.failure.map { causeDetail($0, evidence.permits) } ?? cutNote(evidence) ?? ""
@@ -28,7 +36,6 @@ package enum Recorder {
         record.htmlBytes = evidence.fetch.status.flatMap { _ in evidence.file == nil ? evidence.fetch.decodedBytes : nil
         }
         record.fetchMilliseconds = evidence.fetch.timings.total
-        record.fetchedAt = fetchedAt
         record.domain = card.domainLabel
         record.moot = audited.judgement.moot
         if evidence.outcome.isSeen {
@@ -45,7 +52,6 @@ package enum Recorder {
         if [.botWall, .consentWall].contains(evidence.outcome) { record.title = card.title }
         (record.detail, record.lastingDetail) = PageDetailJSON.encode(
             evidence, of: record, title: audited.judgement.title)
-        return record
     }
 
     /// The row of a page that is as it was: what it is found to be, and how this visit went.
