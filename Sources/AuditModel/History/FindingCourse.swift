@@ -54,9 +54,10 @@ public struct FindingSpan: Hashable, Sendable {
 /// A finding that is there for four visits in a row has been told exactly once since it was last absent.
 public struct FindingCourse: Hashable, Sendable {
     /// In their order; only the last one can be open.
-    public var spans: [FindingSpan]
+    public var spans: ArraySlice<FindingSpan>
 
-    public init(_ spans: [FindingSpan] = []) { self.spans = spans }
+    /// - Parameter spans: a part of those of a whole page, mostly.
+    public init(_ spans: ArraySlice<FindingSpan> = []) { self.spans = spans }
 
     /// A steady finding flaps when it came or went at least so often …
     public static let flappingChanges = 3
@@ -95,9 +96,9 @@ public struct FindingCourse: Hashable, Sendable {
         spans.append(FindingSpan(since: visit.night, visit: visit.number, firstSeen: visit.time))
         let isHeld = temper == .steady && flaps(visits: visit.number) && wasToldLately(visits: visit.number)
         if Self.isToldAtOnce(temper, on: visit.night), !isHeld {
-            spans[spans.count - 1].told = visit.night
+            spans[spans.endIndex - 1].told = visit.night
         } else {
-            spans[spans.count - 1].streak = 1
+            spans[spans.endIndex - 1].streak = 1
         }
     }
 

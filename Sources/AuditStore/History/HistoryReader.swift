@@ -19,28 +19,53 @@ package struct PageHistory: Sendable {
 package struct FindingCourses: Sequence, Sendable {
     package typealias Element = (key: String, value: FindingCourse)
 
-    private var all: [Element] = []
-    /// Whether a finding of the rule in that place is among those that news are made of: it is not about other apps.
-    private var areCounted: [Bool] = []
+    private var places: [Place] = []
+    /// Those of one rule after those of another.
+    private var spans: [FindingSpan] = []
 
-    package func makeIterator() -> IndexingIterator<[Element]> { all.makeIterator() }
+    private struct Place {
+        let rule: String
+        /// Whether its findings are among those that news are made of: they are not about other apps.
+        let isCounted: Bool
+        var spans: Range<Int>
+    }
 
-    package subscript(rule: String) -> FindingCourse? { place(of: rule).map { all[$0].value } }
+    package func makeIterator() -> IndexingIterator<[Element]> {
+        places.map { ($0.rule, FindingCourse(spans[$0.spans])) }.makeIterator()
+    }
+
+    package subscript(rule: String) -> FindingCourse? {
+        place(of: rule).map { FindingCourse(spans[places[$0].spans]) }
+    }
 
     /// Whether a finding of the rule is among those that news are made of.
-    package func counts(_ rule: String) -> Bool { place(of: rule).map { areCounted[$0] } ?? true }
+    package func counts(_ rule: String) -> Bool { place(of: rule).map { places[$0].isCounted } ?? true }
+
+    /// The rules whose finding was not there after a night.
+    package func away(on night: Int64) -> [String] {
+        places.indices.filter { !spans[places[$0].spans].contains { $0.covers(night) } }.map { places[$0].rule }
+    }
+
+    /// Makes room for so many spans.
+    mutating func reserve(_ count: Int) {
+        places.reserveCapacity(count)
+        spans.reserveCapacity(count)
+    }
 
     /// Adds the next span of a rule.
     mutating func add(_ span: FindingSpan, of rule: String, isCounted: Bool) {
+        spans.append(span)
         // They come rule by rule.
-        if let last = all.indices.last, all[last].key == rule { return all[last].value.spans.append(span) }
-        all.append((rule, FindingCourse([span])))
-        areCounted.append(isCounted)
+        if let last = places.indices.last, places[last].rule == rule {
+            places[last].spans = places[last].spans.lowerBound..<spans.endIndex
+        } else {
+            places.append(Place(rule: rule, isCounted: isCounted, spans: spans.endIndex - 1..<spans.endIndex))
+        }
     }
 
     private func place(of rule: String) -> Int? {
         // By index, because iterating copies every element.
-        for index in all.indices where all[index].key == rule { return index }
+        for index in places.indices where places[index].rule == rule { return index }
         return nil
     }
 }
@@ -65,6 +90,7 @@ package final class HistoryReader {
         var history = PageHistory()
         let row = try table.row(of: page)
         (history.visits, history.strikes) = (row.visits, row.strikes)
+        history.courses.reserve(row.spans.count)
         for kept in row.spans {
             let rule = try rule(kept.rule)
             history.courses.add(kept.span, of: rule.name, isCounted: rule.isCounted)

@@ -27,7 +27,7 @@ struct HistoryRow {
         let end = spans.firstIndex { $0.rule > rule } ?? spans.endIndex
         let last = end > 0 && spans[end - 1].rule == rule ? spans[end - 1].span : nil
         if sight == .there, let last, last.gone == nil, last.told != nil, last.streak == 0 { return }
-        var course = FindingCourse(last == nil ? [] : spans[..<end].filter { $0.rule == rule }.map(\.span))
+        var course = FindingCourse(last == nil ? [] : spans[..<end].filter { $0.rule == rule }.map(\.span)[...])
         let before = course.spans.count
         course.see(sight, temper, on: visit)
         packed = nil
@@ -72,6 +72,8 @@ struct HistoryRow {
 /// Spans as bytes, with the number of their columns first, so that a column can come behind the others.
 extension HistoryRow {
     private static let columns = 10
+    /// Most pages have no more.
+    private static let usualSpans = 8
 
     var bytes: [UInt8] {
         if let packed { return packed }
@@ -104,6 +106,7 @@ extension HistoryRow {
         var row = ColumnUnpacker(bytes)
         let columns = row.count()
         guard columns >= Self.columns else { return false }
+        spans.reserveCapacity(Self.usualSpans)
         while !row.isAtEnd {
             var span = FindingSpan(since: 0, visit: 0, firstSeen: 0)
             let rule = row.int()

@@ -55,33 +55,34 @@ struct PageInHistory {
     let history: PageHistory
     let comparison: RunComparison
 
-    private var judging: Judging { comparison.judging }
     private var now: Int64 { comparison.night.number }
     private var isUnreached: Bool { outcome.sighting == .unreached }
 
     var rows: [ComparedPage.Row] {
         let cause = cause
-        var rows = findings.map { row($0, isCause: $0.rule == cause) }
+        var rows = findings.map { finding in row(finding, isCause: cause.map { $0 == finding.rule } ?? false) }
         // Its server asked us to come later, too often in a row: the page has no finding that says so.
-        if isUnreached, cause == nil, isThere(judging.transportRule) { rows.append(row(silence, isCause: true)) }
+        if isUnreached, cause == nil, isThere(comparison.judging.transportRule) {
+            rows.append(row(silence, isCause: true))
+        }
         return rows
     }
 
     /// The rule that says why the page is out of reach tonight; nil when none does.
     private var cause: String? {
-        isUnreached ? findings.first { judging.temper(of: $0.rule) == .reach }?.rule : nil
+        isUnreached ? findings.first { comparison.judging.temper(of: $0.rule) == .reach }?.rule : nil
     }
 
     private var silence: Finding {
         Finding(
-            rule: judging.transportRule, component: .reach, severity: .error, deduction: 0,
+            rule: comparison.judging.transportRule, component: .reach, severity: .error, deduction: 0,
             evidence: "\(outcome.rawValue), \(history.strikes) runs in a row")
     }
 
     private func row(_ finding: Finding, isCause: Bool) -> ComparedPage.Row {
         var row = ComparedPage.Row(finding: finding)
         guard finding.component.isCounted, let rule = followed(finding, isCause: isCause) else { return row }
-        let isTransport = rule == judging.transportRule && isUnreached
+        let isTransport = isUnreached && rule == comparison.judging.transportRule
         guard let course = history.courses[rule], let span = course.span(on: now) else {
             row.state = isTransport ? .unconfirmed : nil
             row.runs = isTransport ? history.strikes : nil
@@ -90,7 +91,7 @@ struct PageInHistory {
         row.state = state(course, rule, shownAs: finding.rule)
         row.firstSeen = span.firstSeen
         row.runs = isTransport ? history.strikes : max(1, history.visits - span.visit + 1)
-        if course.spans.count > 1, judging.temper(of: rule) == .reach {
+        if course.spans.count > 1, comparison.judging.temper(of: rule) == .reach {
             row.times = max(1, course.timesTold(visits: history.visits))
         }
         return row
@@ -100,40 +101,38 @@ struct PageInHistory {
     /// of it was known before.
     private func followed(_ finding: Finding, isCause: Bool) -> String? {
         if !isUnreached || isThere(finding.rule) { return finding.rule }
-        return isCause ? judging.transportRule : nil
+        return isCause ? comparison.judging.transportRule : nil
     }
 
     private func isThere(_ rule: String) -> Bool { history.courses[rule]?.span(on: now) != nil }
 
     private func state(_ course: FindingCourse, _ rule: String, shownAs shown: String) -> FindingState? {
-        guard comparison.baseline != nil else { return nil }
+        guard comparison.hasBaseline else { return nil }
+        let wasTold = wasTold(course, shownAs: shown)
+        // Nearly every finding is as it was, and nobody asks how its rule is.
+        if wasTold, course.span(on: now) != nil { return .unchanged }
         return course.state(
-            on: now, judging.temper(of: rule), wasTold: wasTold(course, shownAs: shown),
-            wasJudged: rule == judging.transportRule || comparison.wasJudged(rule))
+            on: now, comparison.judging.temper(of: rule), wasTold: wasTold,
+            wasJudged: rule == comparison.judging.transportRule || comparison.wasJudged(rule))
     }
 
     /// Whether the baseline told of the finding, by whichever rule the history follows it.
     private func wasTold(_ course: FindingCourse, shownAs shown: String) -> Bool {
-        switch comparison.baseline {
-        case nil: return false
-        case .file: return history.inFile.contains(shown)
-        case .night(let earlier):
-            if course.wasTold(by: earlier.number) { return true }
-            let outage = history.cause == shown ? history.courses[judging.transportRule] : nil
-            return outage?.wasTold(by: earlier.number) ?? false
-        }
+        guard let earlier = comparison.earlier else { return history.inFile.contains(shown) }
+        if course.wasTold(by: earlier) { return true }
+        let outage = history.cause == shown ? history.courses[comparison.judging.transportRule] : nil
+        return outage?.wasTold(by: earlier) ?? false
     }
 
     /// What the baseline told of and is not there.
     func gone(_ url: String) -> [RunChanges.Item] {
-        guard comparison.baseline != nil else { return [] }
-        let past = history.courses.lazy.filter { $0.value.span(on: now) == nil }.map(\.key)
-        let rules = Set(past).union(history.inFile.lazy.filter { history.courses[$0] == nil })
+        guard comparison.hasBaseline else { return [] }
+        let rules = history.courses.away(on: now) + history.inFile.filter { history.courses[$0] == nil }
         guard !rules.isEmpty else { return [] }
         var shown = Set(findings.map(\.rule))
         return rules.sorted().compactMap { rule in
             let course = history.courses[rule] ?? FindingCourse()
-            let name = rule == judging.transportRule ? history.cause ?? rule : rule
+            let name = rule == comparison.judging.transportRule ? history.cause ?? rule : rule
             guard history.courses.counts(rule), !shown.contains(name),
                 let state = state(course, rule, shownAs: name), state.isGone, isKnownToBeGone(rule)
             else { return nil }
@@ -145,7 +144,7 @@ struct PageInHistory {
     /// What only a file tells of is gone when the page was seen and judged by that rule; the history knows by itself.
     private func isKnownToBeGone(_ rule: String) -> Bool {
         if history.courses[rule] != nil { return true }
-        return outcome.isSeen && judging.rules.contains(rule)
+        return outcome.isSeen && comparison.judging.rules.contains(rule)
             && RuleBook.notJudged(outcome: outcome, findings: findings).isEmpty
     }
 }

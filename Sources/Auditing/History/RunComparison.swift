@@ -3,13 +3,22 @@ internal import AuditReports
 internal import AuditRules
 package import AuditStore
 
-/// A run of the history beside its baseline: what became of each finding.
-struct RunComparison {
+/// A run of the history beside its baseline: what became of each finding. A class, because every page asks it.
+final class RunComparison {
     let store: Store
     let night: Night
     let judging: Judging
     /// Nil for the first run.
     let baseline: Baseline?
+    let hasBaseline: Bool
+    /// The number of the night that is the baseline; nil where a file is.
+    let earlier: Int64?
+
+    init(store: Store, night: Night, judging: Judging, baseline: Baseline?) {
+        (self.store, self.night, self.judging, self.baseline) = (store, night, judging, baseline)
+        if case .some = baseline { hasBaseline = true } else { hasBaseline = false }
+        if case .night(let earlier) = baseline { self.earlier = earlier.number } else { earlier = nil }
+    }
 
     /// The state of every finding counted, what is news in headlines, and the first that came and went.
     func changes() throws -> RunChanges {
@@ -47,7 +56,7 @@ struct RunComparison {
     }
 
     /// Whether there is no other night, and no file to compare with.
-    private var isFirst: Bool { night.number == 1 && baseline == nil }
+    private var isFirst: Bool { night.number == 1 && !hasBaseline }
 
     /// Every row that a page has in tables, with its state: what is counted is this and nothing else.
     private func compared(
