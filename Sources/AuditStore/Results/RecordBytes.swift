@@ -260,18 +260,15 @@ struct ColumnUnpacker {
             isWhole = false
             return nil
         }
-        guard bytes[next] > 0 else {
-            next += 1
-            return nil
-        }
-        let width = min(Int(bytes[next]) - 1, 8)
+        let mark = bytes[next]
         next += 1
-        let place = next
-        let number = take(width)
-        guard place + 8 <= bytes.count else { return number.reversed().reduce(0) { $0 << 8 | UInt64($1) } }
+        guard mark > 0 else { return nil }
+        let width = min(Int(mark) - 1, 8)
+        guard bytes.count - next >= 8 else { return take(width).reversed().reduce(0) { $0 << 8 | UInt64($1) } }
         // Eight at once, of which some are not ours.
-        let word = bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self)
-        return UInt64(littleEndian: word) & (width == 8 ? .max : 1 << UInt64(8 * width) - 1)
+        let word = bytes.loadUnaligned(fromByteOffset: next, as: UInt64.self)
+        next += width
+        return UInt64(littleEndian: word) & (width == 8 ? .max : 1 &<< UInt64(8 * width) &- 1)
     }
 
     private mutating func take(_ count: Int) -> UnsafeRawBufferPointer {
