@@ -8,7 +8,12 @@ public struct PageEvidence: Sendable {
     /// The registrable domain of every address that the card points to, by address; for rules that compare sites.
     public var registrableDomains: [PageURL: String]
     public var outcome: Outcome
-    public var fetch: FetchFacts
+    // On the heap, for pages are copied to be mended, and hardly a fix changes how a page was fetched.
+    @usableFromInline var boxedFetch: Boxed<FetchFacts>
+    @inlinable public var fetch: FetchFacts {
+        _read { yield boxedFetch.value }
+        _modify { yield &boxedFetch.value }
+    }
     public var tags: PageTags
     public var card: LinkCard
     /// What the address leads to when that is no page; the card then holds the file and nothing else.
@@ -26,24 +31,26 @@ public struct PageEvidence: Sendable {
 
     public init(
         requested: PageURL, final: PageURL, site: SiteIdentity, outcome: Outcome, fetch: FetchFacts, tags: PageTags,
-        card: LinkCard
+        card: LinkCard, file: FileLink? = nil, registrableDomains: [PageURL: String] = [:], permits: Permits = Permits()
     ) {
         self.requested = requested
         self.final = final
         self.site = site
-        registrableDomains = [:]
+        self.registrableDomains = registrableDomains
         self.outcome = outcome
-        self.fetch = fetch
+        boxedFetch = Boxed(fetch)
         self.tags = tags
         self.card = card
         looksAtMedia = true
         learnedAliases = []
         alternates = []
+        self.file = file
+        self.permits = permits
     }
 }
 
 /// What rules ask about the transfer of the document.
-public struct FetchFacts: Sendable {
+public struct FetchFacts: Hashable, Sendable {
     public var profile: String
     public var status: Int?
     public var failure: FetchFailure?

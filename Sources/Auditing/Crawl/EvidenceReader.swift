@@ -66,19 +66,24 @@ package struct EvidenceReader {
         _ requested: PageURL, _ final: PageURL, _ facts: FetchFacts, _ tags: PageTags, retryAfter: String? = nil
     ) -> PageEvidence {
         let file = OutcomeReader.file(facts)
-        // Filled in where it stays, for each of its parts is much to copy.
-        var page = PageEvidence(
-            requested: requested, final: final, site: PublicSuffix.identity(of: final), outcome: .ok, fetch: facts,
-            tags: tags, card: CardReader.card(of: tags, requested: requested, final: final))
-        if let file { page.card.hold(file, at: final) }
-        page.outcome = OutcomeReader.outcome(
-            facts, tags, requested: requested, final: final, title: page.card.title?.value, retryAfter: retryAfter)
-        if page.outcome == .rateLimited, facts.failure == nil { page.fetch.failure = Self.refusal(retryAfter) }
-        page.file = page.outcome.isSeen ? file : nil
-        page.permits = permits
-        let named = [page.card.ogURL?.value, page.card.canonical?.value, requested].compactMap { $0 }
-        page.registrableDomains = Self.domains(of: named, beside: final, page.site.registrableDomain)
-        return page
+        let card = Self.card(of: tags, file, requested: requested, final: final)
+        let outcome = OutcomeReader.outcome(
+            facts, tags, requested: requested, final: final, title: card.title?.value, retryAfter: retryAfter)
+        var facts = facts
+        if outcome == .rateLimited, facts.failure == nil { facts.failure = Self.refusal(retryAfter) }
+        let site = PublicSuffix.identity(of: final)
+        let named = [card.ogURL?.value, card.canonical?.value, requested].compactMap { $0 }
+        return PageEvidence(
+            requested: requested, final: final, site: site, outcome: outcome, fetch: facts, tags: tags, card: card,
+            file: outcome.isSeen ? file : nil,
+            registrableDomains: Self.domains(of: named, beside: final, site.registrableDomain), permits: permits)
+    }
+
+    private static func card(of tags: PageTags, _ file: FileLink?, requested: PageURL, final: PageURL) -> LinkCard {
+        guard let file else { return CardReader.card(of: tags, requested: requested, final: final) }
+        var card = CardReader.card(of: tags, requested: requested, final: final)
+        card.hold(file, at: final)
+        return card
     }
 
     /// Nearly always it is the page's own host, whose domain is known.
