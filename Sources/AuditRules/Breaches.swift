@@ -45,8 +45,13 @@ struct Breaches {
             step = breach.step
             cost = Remedy.Mark(breach.finding)
             closesGate = RuleBook.closesGate(breach.finding)
-            isReported = breach.reported != nil
-            mark = breach.reported.flatMap { $0.deduction > 0 || Weights.cap($0) != nil ? Remedy.Mark($0) : nil }
+            // Not `!= nil`, which copies both sides of what can be compared.
+            guard case .some(let reported) = breach.reported else {
+                (isReported, mark) = (false, nil)
+                return
+            }
+            isReported = true
+            mark = reported.deduction > 0 || Weights.cap(reported) != nil ? Remedy.Mark(reported) : nil
         }
     }
 

@@ -43,7 +43,7 @@ struct Ledger {
         }
     }
 
-    private func line(_ finding: borrowing Finding, at place: Int?) -> Line {
+    @inline(__always) private func line(_ finding: borrowing Finding, at place: Int?) -> Line {
         let rule = RuleBook.place(of: finding.rule)
         return Line(
             rule: finding.rule, finding: place, component: finding.component, deduction: max(0, finding.deduction),

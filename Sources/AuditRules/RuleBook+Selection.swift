@@ -38,7 +38,7 @@ extension RuleBook {
         /// other rules would describe an error page or a wall, not the page that was asked for.
         package func judge(_ page: PageEvidence) -> Judgement {
             let digest = PageDigest(of: page)
-            var (breaches, moot) = (Breaches(), RulePlaces())
+            var (breaches, moot) = (Breaches(), RulePlaces(roomFor: RuleBook.ids.count))
             add(to: &breaches, by: reach, page, digest, &moot)
             let notJudged = RuleBook.notJudged(outcome: page.outcome, isClosed: breaches.closeGate)
             if notJudged.isEmpty { add(to: &breaches, by: rest, page, digest, &moot) }
@@ -102,7 +102,7 @@ extension RuleBook {
                 case .breaks(let breach):
                     let finding = RuleBook.finding(step.facts, breach)
                     let reported = policy.applied(to: finding, address: page.requested.text)
-                    if reported == nil { moot.insert(step.place) }
+                    if case .none = reported { moot.insert(step.place) }
                     breaches.add(Breached(step: step, finding: finding, reported: reported))
                 }
             }

@@ -68,12 +68,15 @@ package enum Weights {
     static let mediaBudgetRule = MediaOver10mbTotal.facts.id
 
     /// The lowest score that this finding allows; nil when it closes no gate.
-    package static func cap(_ finding: borrowing Finding) -> Int? {
+    // Inlined, so that nobody copies a finding in a list for the four parts that are asked.
+    @inline(__always) package static func cap(_ finding: borrowing Finding) -> Int? {
+        cap(finding.rule, finding.component, finding.severity, finding.fraction)
+    }
+
+    private static func cap(_ rule: String, _ component: Component, _ severity: Severity, _ fraction: Double) -> Int? {
         var cap: Int?
-        if gated.contains(finding.component), let gate = gate(of: finding.rule), finding.fraction >= gate.from {
-            cap = gate.cap
-        }
-        if finding.severity == .error, finding.component != .media, finding.fraction >= errorGate.from {
+        if gated.contains(component), let gate = gate(of: rule), fraction >= gate.from { cap = gate.cap }
+        if severity == .error, component != .media, fraction >= errorGate.from {
             cap = min(cap ?? errorGate.cap, errorGate.cap)
         }
         return cap

@@ -5,6 +5,12 @@ public struct RulePlaces: Hashable, Sendable {
 
     public init(_ bytes: [UInt8] = []) { self.bytes = bytes }
 
+    /// None of them, with room for so many rules.
+    public init(roomFor count: Int) {
+        self.init()
+        bytes.reserveCapacity(count / 8 + 1)
+    }
+
     public init(of places: some Sequence<Int>) {
         self.init()
         for place in places { insert(place) }
@@ -16,8 +22,9 @@ public struct RulePlaces: Hashable, Sendable {
 
     public mutating func insert(_ place: Int) {
         guard place >= 0 else { return }
-        if place / 8 >= bytes.count { bytes.append(contentsOf: repeatElement(0, count: place / 8 + 1 - bytes.count)) }
-        bytes[place / 8] |= 1 << UInt8(place % 8)
+        let byte = place >> 3
+        while bytes.count <= byte { bytes.append(0) }
+        bytes[byte] |= 1 << UInt8(truncatingIfNeeded: place & 7)
     }
 
     public mutating func formUnion(_ other: RulePlaces) {
