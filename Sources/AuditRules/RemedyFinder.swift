@@ -50,8 +50,9 @@ struct RemedyFinder {
             place != own && broken[place].mark != nil && broken[place].step.mayChange(with: change)
         }
         if isFound { return true }
-        return rules.askers.lists(change, countsOthers: countsOthers).contains { steps in
-            steps.contains { $0.mayChange(with: change) }
+        let countsOthers = countsOthers
+        return rules.askers.lists.contains { list in
+            list.asks(for: change, countsOthers: countsOthers) && list.steps.contains { $0.mayChange(with: change) }
         }
     }
 
@@ -93,8 +94,9 @@ struct RemedyFinder {
         _ mended: PageEvidence, _ fresh: PageDigest, _ change: CardParts
     ) -> [Remedy.Change]? {
         var changes: [Remedy.Change] = []
-        for steps in rules.askers.lists(change, countsOthers: countsOthers) {
-            for step in steps
+        let countsOthers = countsOthers
+        for list in rules.askers.lists where list.asks(for: change, countsOthers: countsOthers) {
+            for step in list.steps
             where step.mayChange(with: change) && fresh.has(step) && !places.contains(step.place) {
                 guard let breach = step.breach(mended, fresh), !changes.contains(where: { $0.rule == step.facts.id })
                 else {
@@ -156,37 +158,34 @@ extension Remedy.Mark {
 
 /// The rules by the part of a card that they ask for.
 struct Askers: Sendable {
-    private let title: [Step]
-    private let image: [Step]
-    private let icon: [Step]
-    private let media: [Step]
-    private let summary: [Step]
-    private let address: [Step]
-    private let speed: [Step]
-    private let others: [Step]
+    /// In the order in which they are asked.
+    let lists: [List]
 
-    init(_ steps: [Step]) {
-        title = steps.filter(\.readsTitle)
-        // A misspelt tag counts where the tag that it stands for goes with an image.
-        image = steps.filter { $0.facts.component == .image || $0.facts.id == TagKeyMalformed.facts.id }
-        icon = steps.filter { $0.facts.component == .icon }
-        media = steps.filter { $0.facts.component == .media }
-        summary = steps.filter { $0.facts.group == .description }
-        address = steps.filter { $0.facts.group == .ogURL }
-        speed = steps.filter { $0.facts.group == .speed }
-        others = steps.filter { !$0.facts.component.isCounted }
+    struct List: Sendable {
+        /// Nil for rules about other apps, which ask for anything.
+        let parts: CardParts?
+        let steps: [Step]
+
+        /// Whether one of them may be broken for the first time.
+        func asks(for change: CardParts, countsOthers: Bool) -> Bool {
+            parts.map { !$0.isDisjoint(with: change) } ?? countsOthers
+        }
     }
 
-    /// Those that may be broken for the first time.
-    func lists(_ change: CardParts, countsOthers: Bool) -> [[Step]] {
-        var lists: [[Step]] = []
-        if change.contains(.title) { lists.append(title) }
-        if change.contains(.summary) { lists.append(summary) }
-        if !change.isDisjoint(with: [.ogURL, .place]) { lists.append(address) }
-        if change.contains(.images) { lists += [image, speed] }
-        if !change.isDisjoint(with: [.images, .icons]) { lists.append(icon) }
-        if !change.isDisjoint(with: [.images, .icons, .clips]) { lists.append(media) }
-        if countsOthers { lists.append(others) }
-        return lists
+    init(_ steps: [Step]) {
+        func list(_ parts: CardParts?, where asks: (Step) -> Bool) -> List {
+            List(parts: parts, steps: steps.filter(asks))
+        }
+        lists = [
+            list(.title, where: \.readsTitle),
+            list(.summary) { $0.facts.group == .description },
+            list([.ogURL, .place]) { $0.facts.group == .ogURL },
+            // A misspelt tag counts where the tag that it stands for goes with an image.
+            list(.images) { $0.facts.component == .image || $0.facts.id == TagKeyMalformed.facts.id },
+            list(.images) { $0.facts.group == .speed },
+            list([.images, .icons]) { $0.facts.component == .icon },
+            list([.images, .icons, .clips]) { $0.facts.component == .media },
+            list(nil) { !$0.facts.component.isCounted },
+        ]
     }
 }
