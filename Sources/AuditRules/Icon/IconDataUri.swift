@@ -34,9 +34,13 @@ package enum IconDataUri: PageRule {
     ]
 
     package static func check(_ page: PageEvidence) -> Verdict {
-        let (places, links) = (page.iconPlaces, page.tags.links)
-        guard let first = places.first else { return .notApplicable }
-        guard places.allSatisfy({ RawText.isForeign(links[$0].href ?? "") }) else { return .passes }
+        let links = page.tags.links
+        var first: Int?
+        for place in links.indices where IconRel(links[place].rel) != nil {
+            guard RawText.isForeign(links[place].href ?? "") else { return .passes }
+            first = first ?? place
+        }
+        guard let first else { return .notApplicable }
         return .breaks(RawText.quoted(links[first].href ?? ""), line: links[first].place.line)
     }
 

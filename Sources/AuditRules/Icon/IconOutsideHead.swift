@@ -29,11 +29,13 @@ package enum IconOutsideHead: PageRule {
 
     /// A link in the body breaks the rule only when the head has none of its kind.
     package static func check(_ page: PageEvidence) -> Verdict {
-        let places = page.iconPlaces
-        guard !places.isEmpty else { return .notApplicable }
         // By place, because a link costs much to copy; most pages have all of them in the head.
         let links = page.tags.links
-        guard let first = places.first(where: { links[$0].place.inTree == .body }) else { return .passes }
+        let first = links.indices.first { links[$0].place.inTree == .body && IconRel(links[$0].rel) != nil }
+        guard let first else {
+            return links.indices.contains { IconRel(links[$0].rel) != nil } ? .passes : .notApplicable
+        }
+        let places = page.iconPlaces
         let kinds = Set(places.compactMap { links[$0].place.inTree == .head ? IconRel(links[$0].rel) : nil })
         let isLost = { (place: Int) in
             links[place].place.inTree == .body && IconRel(links[place].rel).map { !kinds.contains($0) } == true

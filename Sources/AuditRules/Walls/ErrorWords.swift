@@ -98,8 +98,8 @@ enum ErrorWords {
     }
 
     private static func knowsItsAddress(_ page: PageEvidence) -> Bool {
-        guard page.final.path.utf8.count > 1 else { return false }
         let own = page.final.path
+        guard own.utf8.count > 1 else { return false }
         return page.card.ogURL?.value.path == own || page.card.canonical?.value.path == own
     }
 }
