@@ -115,9 +115,12 @@ public struct LinkTag: Hashable, Sendable {
 
 extension LinkTag {
     /// Whether the rel has that token, which is in lower-case ASCII; the rel may be in any case.
-    public func hasRelation(_ token: String) -> Bool {
-        // Most links are something else, which their length tells.
-        guard rel.utf8.count >= token.utf8.count else { return false }
+    // Inlinable, so that nobody copies a link in a list for its rel; most links are something else, which its length tells.
+    @inlinable public func hasRelation(_ token: String) -> Bool {
+        rel.utf8.count >= token.utf8.count && Self.holds(rel, token)
+    }
+
+    @usableFromInline static func holds(_ rel: String, _ token: String) -> Bool {
         var (rel, token) = (rel, token)
         return token.withUTF8 { token in rel.withUTF8 { Self.holds($0, token) } }
     }

@@ -69,7 +69,8 @@ struct AttributeList {
         "#q-app",
     ]
 
-    init() { items.reserveCapacity(24) }
+    // As many as fit into a thousand bytes: more take a lock.
+    init() { items.reserveCapacity(10) }
 
     /// The first attribute of that name, as HTML counts only the first.
     func first(_ name: StaticString) -> Attribute? {

@@ -54,11 +54,12 @@ struct TagScanner {
         self.opened = opened
         lines = LineCounter(base, end)
         tags.metas.reserveCapacity(TagScanner.usualTags)
-        tags.links.reserveCapacity(TagScanner.usualTags)
+        tags.links.reserveCapacity(TagScanner.usualLinks)
     }
 
-    /// Room for what most pages have.
+    /// Room for what most pages have, and for what small ones have: more than a thousand bytes take a lock.
     private static let usualTags = 32
+    private static let usualLinks = 8
 
     private mutating func scan(from start: BytePointer) {
         var place = start
