@@ -22,10 +22,12 @@ package struct CardParts: OptionSet, Sendable {
     /// og:url and og:type as they are written.
     static let writtenURL = CardParts(rawValue: 512)
     static let writtenType = CardParts(rawValue: 1024)
+    /// Descriptions and addresses of images as they are written, where the images are the same.
+    static let writtenImages = CardParts(rawValue: 2048)
 
     /// What a fix has made different, as far as that is compared; the rest may be.
     init(changedFrom old: borrowing PageEvidence, to new: borrowing PageEvidence, hasSameTitle: Bool) {
-        var parts: CardParts = [.way, .writtenURL, .writtenType]
+        var parts: CardParts = [.way, .writtenURL, .writtenType, .writtenImages]
         if !hasSameTitle {
             parts.insert([.title, .titleTags])
         } else if !new.tags.hasTitles(of: old.tags) {

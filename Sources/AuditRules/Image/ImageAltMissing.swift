@@ -73,6 +73,6 @@ package enum ImageAltMissing: PageRule {
         guard page.judgedImagePlace == 0, page.card.images.count == 1,
             !page.tags.metas.indices.contains(where: { page.tags.hasKey("og:image:alt", at: $0) })
         else { return nil }
-        return []
+        return .writtenImages
     }
 }

@@ -62,7 +62,7 @@ package enum ImageRelativeUrl: PageRule {
     /// Other rules ask for the address that the value leads to, which stays where nothing redirects from it.
     package static func changes(_ page: PageEvidence) -> CardParts? {
         guard let place = page.judgedImagePlace, let url = page.card.images[place].url else { return nil }
-        return page.card.images[place].media.map { $0.url == url && $0.finalURL == url } ?? true ? [] : nil
+        return page.card.images[place].media.map { $0.url == url && $0.finalURL == url } ?? true ? .writtenImages : nil
     }
 }
 
