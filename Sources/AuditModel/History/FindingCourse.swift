@@ -70,7 +70,7 @@ public struct FindingCourse: Hashable, Sendable {
     public func span(on night: Int64) -> FindingSpan? { spans.last { $0.covers(night) } }
 
     /// Whether a finding of which nothing is remembered is told when it is met.
-    public static func isToldAtOnce(_ temper: Temper, on night: Int64) -> Bool { temper != .measured || night <= 1 }
+    private static func isToldAtOnce(_ temper: Temper, on night: Int64) -> Bool { temper != .measured || night <= 1 }
 
     // MARK: From visit to visit
 

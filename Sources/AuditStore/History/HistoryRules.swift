@@ -15,7 +15,7 @@ struct HistoryRules {
         var component: Component?
     }
 
-    private(set) var rules = NumberTable<Rule>()
+    private var rules = NumberTable<Rule>()
     /// Of each kind of finding: its rule, the share of the breach from which it keeps other rules from being judged, and whether
     /// it says that a page is out of reach.
     private var kinds = NumberTable<(rule: Int64, closing: Double?, isCause: Bool)>()
@@ -26,14 +26,11 @@ struct HistoryRules {
 
     init(_ database: Database, _ judging: Judging) throws(StoreError) {
         let (judged, comparing) = (Set(judging.rules), Set(judging.comparing))
-        let names = try database.prepare("SELECT id, name, is_counted FROM rule").all({ _ in }) {
-            ($0.int(), $0.text(), $0.bool())
-        }
-        for (id, name, isCounted) in names {
+        for (id, rule) in try Self.names(database).all {
             rules[id] = Rule(
-                name: name, isCounted: isCounted, temper: judging.tempers[name] ?? .steady,
-                isJudged: judged.contains(name), isComparing: comparing.contains(name))
-            if name == judging.transportRule { transport = id }
+                name: rule.name, isCounted: rule.isCounted, temper: judging.tempers[rule.name] ?? .steady,
+                isJudged: judged.contains(rule.name), isComparing: comparing.contains(rule.name))
+            if rule.name == judging.transportRule { transport = id }
         }
         let found = try database.prepare(
             "SELECT k.id, u.id, u.name, k.component FROM kind k JOIN rule u ON u.name = k.rule ORDER BY k.rule, k.component"
@@ -74,7 +71,7 @@ struct HistoryRules {
         return found
     }
 
-    /// The names of rules by their numbers, for reading.
+    /// The names of rules by their numbers.
     static func names(_ database: Database) throws(StoreError) -> NumberTable<(name: String, isCounted: Bool)> {
         var names = NumberTable<(name: String, isCounted: Bool)>()
         let select = try database.prepare("SELECT id, name, is_counted FROM rule")

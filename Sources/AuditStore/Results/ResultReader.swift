@@ -82,9 +82,4 @@ final class FindingReader {
         }
         return found
     }
-
-    /// The gist of each of them.
-    func forEachGist(of result: Int64, _ body: (RecordBytes.Gist) -> Void) throws(StoreError) {
-        try rows.read(result) { RecordBytes.forEachGist(in: $0.bytesInPlace(), body) }
-    }
 }

@@ -16,27 +16,18 @@ struct Arrival: Sendable {
         case local(String)
     }
 
-    // Found out once: to look into an answer copies it.
-
-    let isLocal: Bool
+    var isLocal: Bool { if case .local = answer { true } else { false } }
     /// Whether it is there without a server's doing.
-    let isAtHand: Bool
+    var isAtHand: Bool { if case .fetched = answer { false } else { true } }
     /// Whether nothing but the window bounds how many come at once: a body has a slot at the fetcher, but all pages of a host that
     /// is down fail together.
-    let needsRoom: Bool
-    let wasDelayed: Bool
-    /// Whether it may be that nothing has changed since an earlier run.
-    let mayBeConcluded: Bool
-
-    init(page: QueuedPage, answer: Answer) {
-        (self.page, self.answer) = (page, answer)
-        switch answer {
-        case .local: (isLocal, isAtHand, needsRoom, wasDelayed, mayBeConcluded) = (true, true, true, false, false)
-        case .kept: (isLocal, isAtHand, needsRoom, wasDelayed, mayBeConcluded) = (false, true, true, false, false)
-        case .fetched(let result, _, let known):
-            (isLocal, isAtHand) = (false, false)
-            if case .response = result.value.end { needsRoom = false } else { needsRoom = true }
-            (wasDelayed, mayBeConcluded) = (result.value.wasDelayed, known?.value.document?.known != nil)
-        }
+    var needsRoom: Bool {
+        guard case .fetched(let result, _, _) = answer else { return true }
+        if case .failure = result.value.end { return true }
+        return false
+    }
+    var wasDelayed: Bool {
+        guard case .fetched(let result, _, _) = answer else { return false }
+        return result.value.wasDelayed
     }
 }

@@ -128,7 +128,7 @@ extension Crawl {
 extension Crawl {
     /// Keeps a page that is as it was, which is done sooner than a task is made; false for every other.
     private func isConcluded(_ arrival: Arrival, _ inlet: Events.Continuation) async throws -> Bool {
-        guard arrival.mayBeConcluded, case .fetched(let result, let slot, let known) = arrival.answer,
+        guard case .fetched(let result, let slot, let known) = arrival.answer, known?.value.document?.known != nil,
             case .concluded(let record, let origin)? = await bench.pipeline.answers.settled(result, asked: known)
         else { return false }
         slot.letGo()
