@@ -11,6 +11,15 @@ package enum MediaSniffer {
         return picture(view) ?? container(view) ?? sound(view) ?? text(view) ?? .unknown
     }
 
+    /// The same of a body that is not in an array. Most are HTML and say so with their first letters, with which nothing else
+    /// begins; only others are copied to be looked into.
+    package static func type(ofBody bytes: UnsafeBufferPointer<UInt8>) -> MediaType {
+        let isHTML = bytes.prefix(usualOpening.count).elementsEqual(usualOpening) { $0.lowered == $1 }
+        return isHTML ? .html : type(of: Array(bytes.prefix(window)))
+    }
+
+    private static let usualOpening = Array("<!doctype html".utf8)
+
     private static func picture(_ view: ByteView) -> MediaType? {
         if view.has([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
             return ImageHeader.isAnimatedPNG(view) ? .apng : .png

@@ -19,7 +19,8 @@ struct MediaSnifferTests {
         (Samples.ascii("\u{FEFF}<?xml version='1.0'?>\n<!-- logo -->\n<!DOCTYPE svg PUBLIC ''>\n<svg/>"), .svg),
         (Samples.ascii("\n\n  <!doctype HTML><title>x"), .html), (Samples.ascii("<!-- a --><html lang=en>"), .html),
         (Samples.ascii("Hello <b>there</b><HEAD>"), .html), (Samples.ascii("just words"), .text),
-        (Samples.ascii("<?xml version='1.0'?><urlset/>"), .xml),
+        (Samples.ascii("<?xml version='1.0'?><urlset/>"), .xml), (Samples.ascii("<!DOCTYPE HTML><p>x"), .html),
+        (Samples.ascii("<!doctype svg PUBLIC ''><svg/>"), .svg),
         ([0xFF, 0xFE] + Samples.ascii("<\0h\0t\0m\0l\0"), .html), ([0x1F, 0x8B, 8], .gzip),
     ]
 
@@ -28,10 +29,14 @@ struct MediaSnifferTests {
         #expect(MediaSniffer.type(of: file.0) == file.1)
     }
 
-    @Test("a truncated file of any kind is recognized or unknown, never a crash")
+    @Test("a truncated file of any kind is recognized or unknown, never a crash, and a body the same as an array")
     func survivesTruncation() {
         for (bytes, _) in Self.files {
-            for length in 0...bytes.count { _ = MediaSniffer.type(of: Array(bytes.prefix(length))) }
+            for length in 0...bytes.count {
+                let part = Array(bytes.prefix(length))
+                let body = part.withUnsafeBufferPointer { MediaSniffer.type(ofBody: $0) }
+                #expect(body == MediaSniffer.type(of: part), "of \(length) bytes of \(bytes)")
+            }
         }
     }
 }

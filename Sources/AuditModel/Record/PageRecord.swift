@@ -64,7 +64,9 @@ public struct PageRecord: Sendable {
     }
 
     /// The details that say what the page is.
-    public var lasting: [UInt8] { Array(detail.prefix(lastingDetail)) }
+    public var lasting: ArraySlice<UInt8> { detail.prefix(lastingDetail) }
+    /// The details of this visit.
+    public var visit: ArraySlice<UInt8> { detail.dropFirst(lastingDetail) }
 
     public var grade: Grade? { score.map(Grade.init(score:)) }
 

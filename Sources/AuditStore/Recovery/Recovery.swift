@@ -80,7 +80,7 @@ package enum Recovery {
             "SELECT l.json, r.visit, r.detail_seal FROM result r JOIN lasting l ON l.id = r.lasting WHERE r.id = ?")
         let broken = try rows(of: "result", database) { id throws(StoreError) in
             try select.first({ $0.put(id) }) { row in
-                let seal = RecordSeal.details(RecordSeal.bytes(row.bytes()), visit: row.bytes())
+                let seal = RecordSeal.details(RecordSeal.bytes(row.bytes()), visit: row.bytes()[...])
                 return !RecordSeal.isSame(row.int(), seal)
             } ?? false
         }

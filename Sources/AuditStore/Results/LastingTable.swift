@@ -58,7 +58,7 @@ final class LastingTable {
     }
 
     private static func put(
-        _ hash: Int64?, _ facts: [UInt8], _ findings: [UInt8], _ json: [UInt8], in binder: inout Binder
+        _ hash: Int64?, _ facts: [UInt8], _ findings: [UInt8], _ json: ArraySlice<UInt8>, in binder: inout Binder
     ) {
         binder.put(hash)
         binder.put(facts)

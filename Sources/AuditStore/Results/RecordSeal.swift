@@ -10,13 +10,14 @@ struct RecordSeal: Equatable {
     /// Of a record whose lasting parts are in a place of the store.
     ///
     /// - Parameter visit: the details of this visit.
-    init(_ record: PageRecord, _ place: PageRecord.LastingPlace, visit: [UInt8]) {
+    init(_ record: PageRecord, _ place: PageRecord.LastingPlace, visit: ArraySlice<UInt8>) {
         facts = Self.facts(place.facts, of: record)
         verdict = Self.verdict(record.score, place.findings)
         details = Self.details(place.details, visit: visit)
     }
 
-    static func bytes(_ bytes: [UInt8]) -> Int64 { bytes.withUnsafeBytes { Self.bytes($0) } }
+    static func bytes(_ bytes: [UInt8]) -> Int64 { Self.bytes(bytes[...]) }
+    static func bytes(_ bytes: ArraySlice<UInt8>) -> Int64 { bytes.withUnsafeBytes { Self.bytes($0) } }
 
     static func bytes(_ bytes: UnsafeRawBufferPointer) -> Int64 {
         var seal = Seal()
@@ -42,7 +43,7 @@ struct RecordSeal: Equatable {
     }
 
     /// - Parameter lasting: the checksum of those that last.
-    static func details(_ lasting: Int64, visit: [UInt8]) -> Int64 {
+    static func details(_ lasting: Int64, visit: ArraySlice<UInt8>) -> Int64 {
         visit.withUnsafeBytes { details(lasting, visit: $0) }
     }
 

@@ -80,8 +80,7 @@ final class ResultWriter {
     private static func put(
         _ record: PageRecord, _ result: Int64, _ place: PageRecord.LastingPlace, in binder: inout Binder
     ) {
-        let visit = Array(record.detail.dropFirst(record.lastingDetail))
-        let seal = RecordSeal(record, place, visit: visit)
+        let seal = RecordSeal(record, place, visit: record.visit)
         binder.put(result)
         binder.put(place.id)
         binder.put(record.outcome.rawValue)
@@ -91,7 +90,7 @@ final class ResultWriter {
         binder.put(record.fetchedAt)
         binder.put(record.fetchMilliseconds)
         binder.put(place.foundBytes)
-        binder.put(visit)
+        binder.put(record.visit)
         for part in [seal.facts, seal.verdict, seal.details] { binder.put(part) }
         binder.put(record.page)
     }

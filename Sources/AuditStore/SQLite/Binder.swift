@@ -61,7 +61,9 @@ struct Binder: ~Copyable {
         }
     }
 
-    mutating func put(_ bytes: [UInt8]) {
+    mutating func put(_ bytes: [UInt8]) { put(bytes[...]) }
+
+    mutating func put(_ bytes: ArraySlice<UInt8>) {
         index += 1
         bytes.withUnsafeBytes { bytes in
             keep { handle, index in

@@ -29,7 +29,7 @@ package struct EvidenceReader {
             facts.failure = body.failure ?? strayRedirect(response.status)
             facts.decodedBytes = body.bytes.count
             facts.isCut = response.isCut || body.isCut
-            facts.sniffed = MediaSniffer.type(of: Array(body.bytes.prefix(MediaSniffer.window)))
+            facts.sniffed = MediaSniffer.type(ofBody: body.bytes)
             guard facts.failure == nil, OutcomeReader.isDocument(facts) else { return PageTags() }
             return PageReader.read(body.bytes, contentType: response.headers["content-type"])
         }
