@@ -51,7 +51,7 @@ struct Breaches {
                 return
             }
             isReported = true
-            mark = reported.deduction > 0 || Weights.cap(reported) != nil ? Remedy.Mark(reported) : nil
+            mark = reported.deduction > 0 || Weights.cap(reported, at: step.place) != nil ? Remedy.Mark(reported) : nil
         }
     }
 

@@ -47,7 +47,8 @@ struct Ledger {
         let rule = RuleBook.place(of: finding.rule)
         return Line(
             rule: finding.rule, finding: place, component: finding.component, deduction: max(0, finding.deduction),
-            group: rule < 0 ? 0 : Self.groups[rule], cap: Weights.cap(finding), countsMedia: rule == Self.mediaBudget)
+            group: rule < 0 ? 0 : Self.groups[rule], cap: Weights.cap(finding, at: rule),
+            countsMedia: rule == Self.mediaBudget)
     }
 
     /// By the place of the rule.

@@ -56,10 +56,9 @@ package enum Weights {
     private static let gatesByPlace = RuleBook.ids.map { gates[$0] }
 
     /// The gate that a rule closes; nil for most.
-    static func gate(of rule: String) -> Gate? {
-        let place = RuleBook.place(of: rule)
-        return place < 0 ? nil : gatesByPlace[place]
-    }
+    static func gate(of rule: String) -> Gate? { gate(at: RuleBook.place(of: rule)) }
+
+    private static func gate(at place: Int) -> Gate? { place < 0 ? nil : gatesByPlace[place] }
 
     /// No A or B with an error; a broken video falls back to the image, so Media is exempt.
     static let errorGate = Gate(79)
@@ -70,12 +69,19 @@ package enum Weights {
     /// The lowest score that this finding allows; nil when it closes no gate.
     // Inlined, so that nobody copies a finding in a list for the four parts that are asked.
     @inline(__always) package static func cap(_ finding: borrowing Finding) -> Int? {
-        cap(finding.rule, finding.component, finding.severity, finding.fraction)
+        let gate = gated.contains(finding.component) ? gate(of: finding.rule) : nil
+        return cap(gate, finding.component, finding.severity, finding.fraction)
     }
 
-    private static func cap(_ rule: String, _ component: Component, _ severity: Severity, _ fraction: Double) -> Int? {
+    /// The same where the place of its rule is known.
+    @inline(__always) static func cap(_ finding: borrowing Finding, at place: Int) -> Int? {
+        let gate = gated.contains(finding.component) ? gate(at: place) : nil
+        return cap(gate, finding.component, finding.severity, finding.fraction)
+    }
+
+    private static func cap(_ gate: Gate?, _ component: Component, _ severity: Severity, _ fraction: Double) -> Int? {
         var cap: Int?
-        if gated.contains(component), let gate = gate(of: rule), fraction >= gate.from { cap = gate.cap }
+        if let gate, fraction >= gate.from { cap = gate.cap }
         if severity == .error, component != .media, fraction >= errorGate.from {
             cap = min(cap ?? errorGate.cap, errorGate.cap)
         }
