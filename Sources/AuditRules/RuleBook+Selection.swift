@@ -2,7 +2,9 @@ package import AuditModel
 
 extension RuleBook {
     /// The rules that a run judges by: all of them, or those that `--only` and `--disable` leave, under a policy.
-    package struct Selection: Sendable {
+    ///
+    /// A class, because every page takes it along.
+    package final class Selection: Sendable {
         let reach: [Step]
         let rest: [Step]
         /// Rules that are not judged and decide about the card all the same.

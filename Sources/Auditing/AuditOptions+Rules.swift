@@ -3,7 +3,7 @@ internal import AuditRules
 
 extension RuleBook.Selection {
     /// The rules that `--only` and `--disable` leave.
-    init(_ options: AuditOptions) {
+    convenience init(_ options: AuditOptions) {
         self.init(policy: options.policy, isOn: options.wantsRule)
     }
 }
