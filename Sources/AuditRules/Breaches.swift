@@ -14,7 +14,7 @@ struct Breaches {
     private(set) var all: [Breached] = []
     /// What is asked of them again and again, in the same order.
     private(set) var costs: [Cost] = []
-    private(set) var places = RulePlaces()
+    private(set) var places = RulePlaces(roomFor: RuleBook.ids.count)
     /// Whether one of them keeps the rules of other components from being judged.
     private(set) var closeGate = false
 
@@ -55,6 +55,6 @@ struct Breaches {
         }
     }
 
-    /// Rules that a page with many faults breaks.
-    private static let usual = 12
+    /// Rules that a page breaks; with room for more, their costs would not be in the memory that a thread keeps ready.
+    private static let usual = 8
 }

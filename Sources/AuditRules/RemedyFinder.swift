@@ -29,9 +29,11 @@ struct RemedyFinder {
     // The page goes from function to function: out of a value that holds it, it would be copied.
     func remedies(of page: PageEvidence) -> [Remedy?] {
         // What stands behind a wall is not known, whatever else is mended.
-        for rule in broken where isBehindGate && rule.closesGate {
-            var mended = page
-            guard rule.step.mend(&mended, digest) else { return broken.map { _ in nil } }
+        if isBehindGate {
+            for rule in broken where rule.closesGate {
+                var mended = page
+                guard rule.step.mend(&mended, digest) else { return broken.map { _ in nil } }
+            }
         }
         return broken.indices.map { broken[$0].isReported ? remedy($0, page) : nil }
     }
@@ -79,12 +81,12 @@ struct RemedyFinder {
             let step = broken[place].step
             guard isBehindGate || step.mayChange(with: change) else { continue }
             guard let breach = step.breach(mended, fresh) else {
-                remedy.changes.append(Remedy.Change(step.facts.id))
+                remedy.changes.append(Remedy.Change(step.id))
                 continue
             }
             let cost = Remedy.Mark(step, breach)
             guard broken[place].cost != cost, let mark = mark(breach, cost, of: step), mark != before else { continue }
-            remedy.changes.append(Remedy.Change(step.facts.id, mark))
+            remedy.changes.append(Remedy.Change(step.id, mark))
         }
     }
 
@@ -98,13 +100,13 @@ struct RemedyFinder {
         for list in rules.askers.lists where list.asks(for: change, countsOthers: countsOthers) {
             for step in list.steps
             where step.mayChange(with: change) && fresh.has(step) && !places.contains(step.place) {
-                guard let breach = step.breach(mended, fresh), !changes.contains(where: { $0.rule == step.facts.id })
+                guard let breach = step.breach(mended, fresh), !changes.contains(where: { $0.rule == step.id })
                 else {
                     continue
                 }
-                if RuleBook.closesGate(RuleBook.finding(step.facts, breach)) { return nil }
+                if RuleBook.closesGate(RuleBook.finding(step, breach)) { return nil }
                 if let mark = mark(breach, Remedy.Mark(step, breach), of: step) {
-                    changes.append(Remedy.Change(step.facts.id, mark))
+                    changes.append(Remedy.Change(step.id, mark))
                 }
             }
         }
@@ -117,12 +119,12 @@ struct RemedyFinder {
     ) -> [Remedy.Change]? {
         let isClosed = broken.indices.contains { place in
             place != own && broken[place].closesGate
-                && !remedy.changes.contains { $0.rule == broken[place].step.facts.id && $0.finding == nil }
+                && !remedy.changes.contains { $0.rule == broken[place].step.id && $0.finding == nil }
         }
         guard RuleBook.notJudged(outcome: mended.outcome, isClosed: isClosed).isEmpty else { return [] }
         return rules.rest.compactMap { step in
             step.breach(mended, fresh).flatMap { mark($0, Remedy.Mark(step, $0), of: step) }.map {
-                Remedy.Change(step.facts.id, $0)
+                Remedy.Change(step.id, $0)
             }
         }
     }
@@ -135,7 +137,7 @@ struct RemedyFinder {
     /// - Parameter cost: as the catalogue has it.
     private func mark(_ breach: Breach, _ cost: Remedy.Mark, of step: Step) -> Remedy.Mark? {
         if rules.policy.changesNothing { return cost }
-        let finding = RuleBook.finding(step.facts, Breach(seen: "", fraction: breach.fraction, force: breach.force))
+        let finding = RuleBook.finding(step, Breach(seen: "", fraction: breach.fraction, force: breach.force))
         return rules.policy.applied(to: finding, address: address).map { Remedy.Mark($0) }
     }
 }
@@ -143,9 +145,9 @@ struct RemedyFinder {
 extension Remedy.Mark {
     /// As the catalogue has it.
     fileprivate init(_ step: Step, _ breach: Breach) {
-        let force = breach.force ?? step.facts.force
+        let force = breach.force ?? step.force
         self.init(
-            component: step.facts.component, severity: force.severity, deduction: force.weight * breach.fraction,
+            component: step.component, severity: force.severity, deduction: force.weight * breach.fraction,
             fraction: breach.fraction)
     }
 

@@ -48,15 +48,19 @@ extension RuleBook {
     /// The finding that a verdict makes; nil for anything but a breach.
     package static func finding(_ facts: RuleFacts, _ verdict: Verdict) -> Finding? {
         guard case .breaks(let breach) = verdict else { return nil }
-        return finding(facts, breach)
+        return finding(facts.id, facts.component, breach.force ?? facts.force, breach)
     }
 
-    static func finding(_ facts: RuleFacts, _ breach: Breach) -> Finding {
-        let force = breach.force ?? facts.force
-        return Finding(
-            rule: facts.id, component: facts.component, severity: force.severity,
-            deduction: force.weight * breach.fraction, fraction: breach.fraction, evidence: breach.seen,
-            line: breach.line)
+    static func finding(_ step: Step, _ breach: Breach) -> Finding {
+        finding(step.id, step.component, breach.force ?? step.force, breach)
+    }
+
+    private static func finding(
+        _ rule: String, _ component: Component, _ force: RuleFacts.Force, _ breach: Breach
+    ) -> Finding {
+        Finding(
+            rule: rule, component: component, severity: force.severity, deduction: force.weight * breach.fraction,
+            fraction: breach.fraction, evidence: breach.seen, line: breach.line)
     }
 
     /// The rules that keep those of other components from being judged, with the share of the breach from which they do.

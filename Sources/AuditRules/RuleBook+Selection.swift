@@ -79,7 +79,7 @@ extension RuleBook {
                 breaches.all[place].step.isTelling ? breaches.all[place].finding : nil
             }
             let unheard = silent.compactMap { step in
-                step.breach(page, digest).map { RuleBook.finding(step.facts, $0) }
+                step.breach(page, digest).map { RuleBook.finding(step, $0) }
             }
             let parts = page.partsCard
             let isKnown = RuleBook.isKnown(parts, imageNote: page.card.imageNote, iconNote: page.card.iconNote)
@@ -102,7 +102,7 @@ extension RuleBook {
                 case .passes: break
                 case .notApplicable: moot.insert(step.place)
                 case .breaks(let breach):
-                    let finding = RuleBook.finding(step.facts, breach)
+                    let finding = RuleBook.finding(step, breach)
                     let reported = policy.applied(to: finding, address: page.requested.text)
                     if case .none = reported { moot.insert(step.place) }
                     breaches.add(Breached(step: step, finding: finding, reported: reported))

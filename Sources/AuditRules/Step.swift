@@ -121,16 +121,16 @@ extension PageEvidence {
 
 /// One rule as a run judges by it, and whether it shares what is found out once a page.
 ///
-/// A class, for lists of them are walked several times a page, and the facts of a rule are many words.
-final class Step: Sendable {
+/// Nothing in it is counted, for lists of them are walked several times a page: the facts stay in the book.
+struct Step: Sendable {
     let rule: any PageRule.Type
-    let facts: RuleFacts
     private let reads: CardParts?
     let needs: PageParts
     /// Its place in report order.
     let place: Int
     /// Whether its breaches may say something of the card.
     let isTelling: Bool
+    private let judgesFiles: Bool
     private let way: Way
 
     private enum Way: Sendable {
@@ -142,12 +142,13 @@ final class Step: Sendable {
     }
 
     init(_ rule: any PageRule.Type, _ preset: Preset) {
+        let facts = rule.facts
         self.rule = rule
-        facts = rule.facts
         reads = rule.reads
         needs = RuleBook.needs(of: rule)
         place = RuleBook.place(of: facts.id)
         isTelling = facts.card.isTelling
+        judgesFiles = facts.judgesFiles
         way =
             switch rule.kind {
             case .title(let rule): .title(rule)
@@ -157,6 +158,12 @@ final class Step: Sendable {
             case .app, .page: .page(preset)
             }
     }
+
+    var facts: RuleFacts { RuleBook.allFacts[place] }
+    // Each by itself, for whoever asks for the facts gets a copy of them all.
+    var id: String { RuleBook.allFacts[place].id }
+    var component: Component { RuleBook.allFacts[place].component }
+    var force: RuleFacts.Force { RuleBook.allFacts[place].force }
 
     /// Whether it asks for the title.
     var readsTitle: Bool {
@@ -186,7 +193,7 @@ final class Step: Sendable {
     ///
     /// - Parameter found: the rules of which the page has a finding.
     func verdict(_ page: PageEvidence, _ digest: PageDigest, besides found: RulePlaces = RulePlaces()) -> Verdict {
-        guard digest.has(self), page.file == nil || facts.judgesFiles else { return .notApplicable }
+        guard digest.has(self), page.file == nil || judgesFiles else { return .notApplicable }
         return switch way {
         case .page(let preset): preset.verdict(of: rule, page)
         case .title(let rule): rule.check(digest.title(of: page), page)
