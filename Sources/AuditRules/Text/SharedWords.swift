@@ -10,7 +10,8 @@ enum SharedWords {
         var isComparable = false
         for word in a.words {
             for other in b.words where other.script == word.script {
-                if word.isLike(other, a.bytes, b.bytes) || word.isForm(of: other, a.bytes, b.bytes) { return false }
+                if word.mayBeLike(other), word.isLike(other, a.bytes, b.bytes) { return false }
+                if word.first == other.first, word.isForm(of: other, a.bytes, b.bytes) { return false }
                 isComparable = true
             }
         }
@@ -95,14 +96,28 @@ enum SharedWords {
 
     /// Where a word is among the bytes of its title.
     private struct Word {
-        var place: Range<Int>
-        var script: Script
+        let place: Range<Int>
+        let script: Script
+        let first: UInt8
+        /// A bit for each byte in it, by the lower five bits of that.
+        private let letters: UInt32
+
+        init(place: Range<Int>, script: Script, of bytes: [UInt8]) {
+            (self.place, self.script) = (place, script)
+            first = bytes[place.lowerBound]
+            letters = place.reduce(0) { $0 | 1 &<< UInt32(bytes[$1] & 0x1F) }
+        }
+
+        /// Whether one has no letter that the other lacks; of most pairs both have some.
+        func mayBeLike(_ other: Word) -> Bool {
+            let shared = letters & other.letters
+            return shared == letters || shared == other.letters
+        }
 
         func isLike(_ other: Word, _ own: [UInt8], _ others: [UInt8]) -> Bool {
             if place.count > other.place.count { return other.isLike(self, others, own) }
             let spare = other.place.count - place.count
             guard script != .unspaced || spare == 0 else { return false }
-            let first = own[place.lowerBound]
             return (other.place.lowerBound...other.place.lowerBound + spare).contains { start in
                 others[start] == first
                     && place.indices.allSatisfy { own[$0] == others[start + $0 - place.lowerBound] }
@@ -114,8 +129,7 @@ enum SharedWords {
 
         /// Whether both begin alike, in at least five letters and three fifths of the longer one.
         func isForm(of other: Word, _ own: [UInt8], _ others: [UInt8]) -> Bool {
-            // Most words differ in their first letter.
-            guard script != .unspaced, own[place.lowerBound] == others[other.place.lowerBound] else { return false }
+            guard script != .unspaced else { return false }
             let shorter = min(place.count, other.place.count)
             let start = other.place.lowerBound - place.lowerBound
             let end = place.prefix(shorter).first { own[$0] != others[$0 + start] } ?? place.lowerBound + shorter
@@ -152,14 +166,14 @@ enum SharedWords {
 
         private mutating func add(_ word: Range<Int>) {
             guard !isASCII else {
-                if word.count >= 4 { words.append(Word(place: word, script: .latin)) }
+                if word.count >= 4 { words.append(Word(place: word, script: .latin, of: bytes)) }
                 return
             }
             let script = Script(word, of: bytes)
             if script == .unspaced {
                 addPairs(of: word)
             } else if word.count(where: isLead(at:)) >= 4 {
-                words.append(Word(place: word, script: script))
+                words.append(Word(place: word, script: script, of: bytes))
             }
         }
 
@@ -167,7 +181,7 @@ enum SharedWords {
         private mutating func addPairs(of word: Range<Int>) {
             let leads = word.filter(isLead(at:)) + [word.upperBound]
             for place in 0..<max(0, min(limit, leads.count - 2)) where leads[place + 2] - leads[place] == 6 {
-                words.append(Word(place: leads[place]..<leads[place + 2], script: .unspaced))
+                words.append(Word(place: leads[place]..<leads[place + 2], script: .unspaced, of: bytes))
             }
         }
 
