@@ -78,18 +78,23 @@ package enum TitleSourcesConflict: TitleRule {
     package static func check(_ title: TitleAnalysis, _ page: PageEvidence) -> Verdict {
         guard let place = page.tags.index(of: "og:title"), let own = page.tags.metas[place].content, title.shown != nil
         else { return .notApplicable }
-        let others = [("twitter:title", page.tags.content("twitter:title")), ("title", page.tags.documentTitle)]
-        var isCompared = false
-        for case (let source, let other?) in others {
-            isCompared = true
-            // What would fit any page is no subject, and has a rule of its own.
-            guard other != own, !title.namesOnlyTheSite, !WordList.generic.matches(title.coreKey),
-                differs(title, other)
-            else { continue }
-            return .breaks(
-                "og:title “\(title.text)”, \(source) “\(other)”", line: page.tags.metas[place].place.line)
-        }
-        return isCompared ? .passes : .notApplicable
+        let (twitter, document) = (page.tags.content("twitter:title"), page.tags.documentTitle)
+        if twitter == nil, document == nil { return .notApplicable }
+        // What would fit any page is no subject, and has a rule of its own.
+        if title.namesOnlyTheSite || WordList.generic.matches(title.coreKey) { return .passes }
+        // One behind the other, for both in an array would be on the heap.
+        guard
+            let other = conflict("twitter:title", twitter, own, title) ?? conflict("title", document, own, title)
+        else { return .passes }
+        return .breaks("og:title “\(title.text)”, \(other)", line: page.tags.metas[place].place.line)
+    }
+
+    /// The other title, where it is of something else.
+    private static func conflict(
+        _ source: String, _ other: String?, _ own: String, _ title: TitleAnalysis
+    ) -> String? {
+        guard let other, other != own, differs(title, other) else { return nil }
+        return "\(source) “\(other)”"
     }
 
     private static func differs(_ title: TitleAnalysis, _ other: String) -> Bool {
