@@ -14,7 +14,7 @@ struct Breaches {
     private(set) var all: [Breached] = []
     /// What is asked of them again and again, in the same order.
     private(set) var costs: [Cost] = []
-    private(set) var places = RulePlaces(roomFor: RuleBook.ids.count)
+    private(set) var places = RulePlaces()
     /// Whether one of them keeps the rules of other components from being judged.
     private(set) var closeGate = false
 
@@ -22,6 +22,7 @@ struct Breaches {
         if all.isEmpty {
             all.reserveCapacity(Self.usual)
             costs.reserveCapacity(Self.usual)
+            places = RulePlaces(roomFor: RuleBook.ids.count)
         }
         let cost = Cost(breach)
         places.insert(breach.step.place)

@@ -69,14 +69,12 @@ package enum Weights {
     /// The lowest score that this finding allows; nil when it closes no gate.
     // Inlined, so that nobody copies a finding in a list for the four parts that are asked.
     @inline(__always) package static func cap(_ finding: borrowing Finding) -> Int? {
-        let gate = gated.contains(finding.component) ? gate(of: finding.rule) : nil
-        return cap(gate, finding.component, finding.severity, finding.fraction)
+        cap(finding, at: gated.contains(finding.component) ? RuleBook.place(of: finding.rule) : -1)
     }
 
-    /// The same where the place of its rule is known.
+    /// The same where the place of its rule is known; -1 is of a rule without a gate.
     @inline(__always) static func cap(_ finding: borrowing Finding, at place: Int) -> Int? {
-        let gate = gated.contains(finding.component) ? gate(at: place) : nil
-        return cap(gate, finding.component, finding.severity, finding.fraction)
+        cap(gate(at: place), finding.component, finding.severity, finding.fraction)
     }
 
     private static func cap(_ gate: Gate?, _ component: Component, _ severity: Severity, _ fraction: Double) -> Int? {
