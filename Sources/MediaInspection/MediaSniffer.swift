@@ -18,7 +18,8 @@ package enum MediaSniffer {
         return isHTML ? .html : type(of: Array(bytes.prefix(window)))
     }
 
-    private static let usualOpening = Array("<!doctype html".utf8)
+    private static let usualOpening = Array(doctype.utf8)
+    private static let doctype = "<!doctype html"
 
     private static func picture(_ view: ByteView) -> MediaType? {
         if view.has([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
@@ -131,7 +132,7 @@ package enum MediaSniffer {
     }
 
     private static let htmlOpenings = [
-        "<!doctype html", "<html", "<head", "<body", "<script", "<title", "<meta", "<link", "<style", "<div", "<p>",
+        doctype, "<html", "<head", "<body", "<script", "<title", "<meta", "<link", "<style", "<div", "<p>",
         "<h1", "<table", "<a ", "<br", "<iframe", "<!doctype", "<noscript", "<base", "<img", "<main", "<header",
     ]
 

@@ -27,7 +27,7 @@ extension Workbench {
         let body = BodyDecoder.decode(response.wireBody, coding: coding, limit: FetchRequest.mediaBudget)
         if let failure = body.failure { throw MediaFileError(failure) }
         guard !response.isCut, !body.isCut else { throw MediaFileError(FetchFailure(.tooLarge)) }
-        let type = MediaSniffer.type(of: Array(body.bytes.prefix(MediaSniffer.window)))
+        let type = body.bytes.withUnsafeBufferPointer { MediaSniffer.type(ofBody: $0) }
         let announced = MediaInspector.essence(response.headers["content-type"]) ?? ""
         return MediaFile(bytes: body.bytes, type: type == .unknown ? announced : type.mimeType)
     }

@@ -118,7 +118,7 @@ struct ArchivedPages: ~Copyable {
     /// As it is announced, and by its bytes where it is not.
     private static func isHTML(_ message: HTTPMessage) -> Bool {
         guard let type = MediaInspector.essence(message.headers["content-type"]) else {
-            return MediaSniffer.type(of: Array(message.body.prefix(MediaSniffer.window))) == .html
+            return message.body.withUnsafeBufferPointer { MediaSniffer.type(ofBody: $0) } == .html
         }
         return type == "text/html" || type == "application/xhtml+xml"
     }
