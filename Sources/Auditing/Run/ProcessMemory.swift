@@ -6,7 +6,7 @@ package enum ProcessMemory {
     ///
     /// Else glibc raises the size with each such block, and pieces of pictures stay in the arenas of its threads: 270 MB where
     /// `PictureCache` allowed 96 MiB. One arena for all costs 6 % of a crawl's CPU, and two 4 % of that of small pages, whose
-    /// threads wait for each other; four cost 2 MiB more. What is free at the end of an arena stays, up to 4 MiB: given back, it is
+    /// threads wait for each other; four cost 2 to 3 MiB more. What is free at the end of an arena stays, up to 4 MiB: given back, it is
     /// faulted in again page by page.
     package static func bound() {
         mallopt(M_MMAP_THRESHOLD, 256 << 10)
