@@ -88,6 +88,13 @@ struct BodyDecoderTests {
         }
     }
 
+    @Test("a gzip header with a flag that does not exist is broken", arguments: [0x20, 0x40, 0x80])
+    func unknownFlag(_ flag: UInt8) {
+        var wire = Compress.gzip(Self.text)
+        wire[3] |= flag
+        #expect(BodyDecoder.decode(wire, coding: "gzip", limit: 1 << 20).failure?.cause == .badEncoding)
+    }
+
     @Test("a compressed body that ends early gives what came")
     func truncated() {
         let wire = Compress.gzip(Self.noise)
