@@ -5,7 +5,7 @@ internal import Synchronization
 final class ReportLane: Sendable {
     /// Lines that are handed over at once, and how many such batches may wait.
     static let batch = 32
-    private static let waiting = 4
+    static let waiting = 4
 
     private let queue = DispatchQueue(label: "ogaudit.report")
     private let room = DispatchSemaphore(value: ReportLane.waiting)
