@@ -14,7 +14,7 @@ let wholeProgram: [SwiftSetting] =
     isFuzzing
     ? []
     : [.unsafeFlags(["-Xfrontend", "-emit-bc", "-Xfrontend", "-lto=llvm-full"], .when(configuration: .release))]
-/// For whoever links it, the packages that use the library too.
+/// For whoever links AuditModel, which is in every program of ours and of packages that use the library.
 let wholeProgramLinking: [LinkerSetting] =
     isFuzzing ? [] : [.unsafeFlags(["-lto=llvm-full"], .when(configuration: .release))]
 

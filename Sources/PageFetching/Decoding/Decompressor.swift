@@ -11,8 +11,9 @@ final class Decompressor {
     private static let roomSize = 1 << 20
 
     private init?() {
-        guard let state = cisal_make_state() else { return nil }
-        self.state = state
+        // Zeroed once: ISA-L sets only the fields that it reads first.
+        guard let state = calloc(1, MemoryLayout<inflate_state>.size) else { return nil }
+        self.state = state.bindMemory(to: inflate_state.self, capacity: 1)
     }
 
     deinit {

@@ -38,10 +38,9 @@ enum Inflater {
         return Decompressor.forThisThread()?.withGzip(wire, size: size, look)
     }
 
-    /// What the trailer says; nil when it cannot be true, or is more than the limit, or when the header has a flag that
-    /// does not exist, which ISA-L does not mind and zlib does (RFC 1952 §2.3.1.2).
+    /// What the trailer says; nil when it cannot be true, or is more than the limit.
     private static func promisedSize(_ wire: [UInt8], limit: Int) -> Int? {
-        guard wire.count >= 18, wire[3] < 0x20 else { return nil }  // header 10, trailer 8: RFC 1952
+        guard wire.count >= 18 else { return nil }  // header 10, trailer 8: RFC 1952
         let size = wire.suffix(4).reversed().reduce(0) { $0 << 8 | Int($1) }
         // No deflate stream grows more than 1,032 times; a larger promise is a lie that would cost memory.
         return size <= limit && size / 1032 <= wire.count ? size : nil
