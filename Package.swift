@@ -42,6 +42,11 @@ func tests(_ name: String, on dependencies: [Target.Dependency], resources: [Res
     .testTarget(name: name, dependencies: dependencies + ["TestSupport"], resources: resources, swiftSettings: house)
 }
 
+/// What a page needs is side by side in the program: about 3 % less CPU time (`scripts/order-functions`).
+let functionOrder = [
+    "--symbol-ordering-file=\(Context.packageDirectory)/Benchmarks/functions.txt", "--no-warn-symbol-ordering",
+].flatMap { ["-Xlinker", $0] }
+
 func command(on dependencies: [Target.Dependency]) -> Target {
     isFuzzing
         ? .target(name: "ogaudit", dependencies: dependencies, exclude: ["main.swift"], swiftSettings: house)
@@ -49,7 +54,7 @@ func command(on dependencies: [Target.Dependency]) -> Target {
             name: "ogaudit", dependencies: dependencies, swiftSettings: house,
             // A release needs no Swift where it runs, starts sooner and calls its runtime directly. Only the command:
             // packages that use the library choose for themselves.
-            linkerSettings: [.unsafeFlags(["-static-stdlib"], .when(configuration: .release))])
+            linkerSettings: [.unsafeFlags(["-static-stdlib"] + functionOrder, .when(configuration: .release))])
 }
 
 /// Set by `scripts/test` where it wants the tests of one target alone: no other target of tests is compiled.
