@@ -3,8 +3,31 @@ extension StringProtocol {
     /// nine thousand instructions a word.
     public func contains(ascii part: StaticString) -> Bool {
         let part = UnsafeBufferPointer(start: part.utf8Start, count: part.utf8CodeUnitCount)
-        return utf8.withContiguousStorageIfAvailable { $0.firstIndex(of: part) != nil }
-            ?? Array(utf8).withUnsafeBufferPointer { $0.firstIndex(of: part) != nil }
+        return withBytes { $0.firstIndex(of: part) != nil }
+    }
+
+    /// The bytes of its UTF-8, where they are.
+    ///
+    /// Not `withUTF8`, for which every text has to be copied into a variable and is counted up and down again.
+    @inlinable @inline(__always)
+    public func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+        if let result = utf8.withContiguousStorageIfAvailable(body) { return result }
+        return withCopiedBytes(body)
+    }
+
+    /// For a text that is not Swift's own.
+    @inlinable @inline(never)
+    func withCopiedBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+        Array(utf8).withUnsafeBufferPointer(body)
+    }
+}
+
+extension Substring {
+    /// The same; what the standard library does for this view of a part is not compiled for bytes.
+    @inlinable @inline(__always)
+    public func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+        var text = self
+        return text.withUTF8(body)
     }
 }
 

@@ -5,8 +5,16 @@ struct Breached {
     let step: Step
     /// As the catalogue has it.
     let finding: Finding
+    let policy: RulePolicy.Reading
+
     /// As the project has it; nil when it is exempt.
-    let reported: Finding?
+    var reported: Finding? {
+        switch policy {
+        case .asIs: finding
+        case .changed(let finding): finding
+        case .exempt: nil
+        }
+    }
 }
 
 /// The rules that a page breaks, in the order in which they were found.
@@ -22,7 +30,6 @@ struct Breaches {
         if all.isEmpty {
             all.reserveCapacity(Self.usual)
             costs.reserveCapacity(Self.usual)
-            places = RulePlaces(roomFor: RuleBook.ids.count)
         }
         let cost = Cost(breach)
         places.insert(breach.step.place)
@@ -45,14 +52,17 @@ struct Breaches {
         init(_ breach: borrowing Breached) {
             step = breach.step
             cost = Remedy.Mark(breach.finding)
-            closesGate = RuleBook.closesGate(breach.finding)
-            // Not `!= nil`, which copies both sides of what can be compared.
-            guard case .some(let reported) = breach.reported else {
+            closesGate = RuleBook.closesGate(cost.component, step.place, cost.fraction)
+            let reported: Remedy.Mark
+            switch breach.policy {
+            case .asIs: reported = cost
+            case .changed(let finding): reported = Remedy.Mark(finding)
+            case .exempt:
                 (isReported, mark) = (false, nil)
                 return
             }
             isReported = true
-            mark = reported.deduction > 0 || Weights.cap(reported, at: step.place) != nil ? Remedy.Mark(reported) : nil
+            mark = reported.deduction > 0 || Weights.cap(reported, rule: step.place) != nil ? reported : nil
         }
     }
 

@@ -25,16 +25,35 @@ struct Ledger {
         var cap: Int?
         /// Whether the Media component counts with it though the page declares none.
         var countsMedia: Bool
+
+        init(_ findings: borrowing [Finding], at place: Int) {
+            let rule = RuleBook.place(of: findings[place].rule)
+            self.rule = findings[place].rule
+            (component, deduction) = (findings[place].component, max(0, findings[place].deduction))
+            (finding, cap) = (place, Weights.cap(of: findings, at: place, rule: rule))
+            (group, countsMedia) = (rule < 0 ? 0 : Ledger.groups[rule], rule == Ledger.mediaBudget)
+        }
+
+        /// Of a finding that a fix brings.
+        init(_ change: String, _ mark: Remedy.Mark) {
+            let rule = RuleBook.place(of: change)
+            self.rule = change
+            (component, deduction) = (mark.component, max(0, mark.deduction))
+            (finding, cap) = (nil, Weights.cap(mark, rule: rule))
+            (group, countsMedia) = (rule < 0 ? 0 : Ledger.groups[rule], rule == Ledger.mediaBudget)
+        }
     }
 
-    init(_ findings: [Finding], mediaApplies: Bool, leftOut: ComponentSet, preset: Preset) {
+    init(_ findings: borrowing [Finding], mediaApplies: Bool, leftOut: ComponentSet, preset: Preset) {
         self.mediaApplies = mediaApplies
         self.leftOut = leftOut
         self.preset = preset
-        let order = findings.indices.sorted { Self.precedes(findings[$0], findings[$1]) }
+        let order = findings.withUnsafeBufferPointer { findings in
+            findings.indices.sorted { Self.precedes(findings, $0, $1) }
+        }
         lines = []
         lines.reserveCapacity(findings.count)
-        for place in order { lines.append(line(findings[place], at: place)) }
+        for place in order { lines.append(Line(findings, at: place)) }
         // By place, because iterating copies every line; most names differ in length.
         hasTwins = lines.indices.contains { place in
             (0..<place).contains { other in
@@ -43,22 +62,20 @@ struct Ledger {
         }
     }
 
-    @inline(__always) private func line(_ finding: borrowing Finding, at place: Int?) -> Line {
-        let rule = RuleBook.place(of: finding.rule)
-        return Line(
-            rule: finding.rule, finding: place, component: finding.component, deduction: max(0, finding.deduction),
-            group: rule < 0 ? 0 : Self.groups[rule], cap: Weights.cap(finding, at: rule),
-            countsMedia: rule == Self.mediaBudget)
-    }
-
     /// By the place of the rule.
     private static let groups = RuleBook.allFacts.map { $0.group?.bit ?? 0 }
     private static let mediaBudget = RuleBook.place(of: Weights.mediaBudgetRule)
 
-    private static func precedes(_ a: borrowing Finding, _ b: borrowing Finding) -> Bool {
-        if a.deduction != b.deduction { return a.deduction > b.deduction }
-        if a.rule != b.rule { return a.rule < b.rule }
-        return a.evidence < b.evidence
+    // Of a list and part by part: a finding that is handed over out of it is copied.
+    private static func precedes(_ findings: UnsafeBufferPointer<Finding>, _ a: Int, _ b: Int) -> Bool {
+        if findings[a].deduction != findings[b].deduction { return findings[a].deduction > findings[b].deduction }
+        return comesFirst(findings, a, b)
+    }
+
+    /// Which of two findings stands first where they cost the same.
+    private static func comesFirst(_ findings: UnsafeBufferPointer<Finding>, _ a: Int, _ b: Int) -> Bool {
+        if findings[a].rule != findings[b].rule { return findings[a].rule < findings[b].rule }
+        return findings[a].evidence < findings[b].evidence
     }
 
     /// The sums over all lines.
@@ -67,9 +84,9 @@ struct Ledger {
     /// What the score, which is known, would be for each of the findings were it mended: nil where there is no remedy, and
     /// where mending this alone would lead to something worse.
     func scoresIfFixed(_ findings: [Finding], from score: Int) -> [Int?] {
-        findings.map { finding in
-            guard let remedy = finding.remedy else { return nil }
-            let mended = total(mending: finding.rule, remedy).score
+        findings.indices.map { place in
+            guard let remedy = findings[place].remedy else { return nil }
+            let mended = total(mending: findings[place].rule, remedy).score
             return mended < score ? nil : mended
         }
     }
@@ -88,7 +105,7 @@ struct Ledger {
         var rest = lines.filter { line in line.rule != rule && !remedy.changes.contains { $0.rule == line.rule } }
         for change in remedy.changes {
             guard let mark = change.finding else { continue }
-            let line = line(Finding(change.rule, mark), at: nil)
+            let line = Line(change.rule, mark)
             let place = rest.firstIndex { ($0.deduction, line.rule) < (line.deduction, $0.rule) }
             rest.insert(line, at: place ?? rest.endIndex)
         }
@@ -106,8 +123,8 @@ struct Ledger {
     /// What costs nothing, in a component that counts or that nobody looked at, and does not limit the score is a notice: this
     /// is the one place where that is decided. The second pass never takes away the finding of a group that counts without judging the
     /// whole group again, so that a notice need not become again what it was.
-    func priced(_ findings: [Finding], _ total: Tally) -> [Finding] {
-        var priced = findings
+    func priced(_ findings: consuming [Finding], _ total: Tally) -> [Finding] {
+        var priced = consume findings
         var taken: UInt32 = 0
         for line in lines {
             guard let place = line.finding else { continue }
@@ -119,12 +136,24 @@ struct Ledger {
                 priced[place].severity = .notice
             }
         }
-        let order = priced.indices.sorted { a, b in
-            if priced[a].pointsLost != priced[b].pointsLost { return priced[a].pointsLost > priced[b].pointsLost }
-            if priced[a].rule != priced[b].rule { return priced[a].rule < priced[b].rule }
-            return priced[a].evidence < priced[b].evidence
+        priced.withUnsafeMutableBufferPointer { Self.sort($0) }
+        return priced
+    }
+
+    /// Most points first. By insertion, as there are at most as many as rules, and by exchange, which copies nothing.
+    private static func sort(_ priced: UnsafeMutableBufferPointer<Finding>) {
+        for end in priced.indices {
+            var place = end
+            while place > 0, costsMore(UnsafeBufferPointer(priced), place, place - 1) {
+                priced.swapAt(place, place - 1)
+                place -= 1
+            }
         }
-        return order.map { priced[$0] }
+    }
+
+    private static func costsMore(_ priced: UnsafeBufferPointer<Finding>, _ a: Int, _ b: Int) -> Bool {
+        if priced[a].pointsLost != priced[b].pointsLost { return priced[a].pointsLost > priced[b].pointsLost }
+        return comesFirst(priced, a, b)
     }
 
     /// Fewer are 0.0 in a report.
@@ -187,14 +216,6 @@ struct Ledger {
             let lost = losses[component.place]
             return Weights.weight(of: component) * deduction * (lost > 100 ? 100 / lost : 1) / sumOfWeights
         }
-    }
-}
-
-extension Finding {
-    fileprivate init(_ rule: String, _ mark: Remedy.Mark) {
-        self.init(
-            rule: rule, component: mark.component, severity: mark.severity, deduction: mark.deduction,
-            fraction: mark.fraction, evidence: "")
     }
 }
 

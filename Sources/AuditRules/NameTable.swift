@@ -1,3 +1,5 @@
+internal import AuditModel
+
 /// Finds the place of a name in a list: a dictionary hashes all of a name for that, and the ids of a page's findings are
 /// looked up a dozen times each.
 ///
@@ -31,7 +33,7 @@ struct NameTable: Sendable {
 
     /// Of the length and every fourth letter from the end: what names share is mostly their beginning.
     private static func hash(_ name: String) -> Int {
-        RawText.withBytes(of: name) { bytes in
+        name.withBytes { bytes in
             var hash = UInt32(truncatingIfNeeded: bytes.count)
             for place in stride(from: bytes.count - 1, through: 0, by: -4) { hash = hash &* 31 &+ UInt32(bytes[place]) }
             return Int(hash &* 0x9E37_79B1 >> 16)

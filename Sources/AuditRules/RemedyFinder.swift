@@ -104,7 +104,7 @@ struct RemedyFinder {
                 else {
                     continue
                 }
-                if RuleBook.closesGate(RuleBook.finding(step, breach)) { return nil }
+                if RuleBook.closesGate(step.component, step.place, breach.fraction) { return nil }
                 if let mark = mark(breach, Remedy.Mark(step, breach), of: step) {
                     changes.append(Remedy.Change(step.id, mark))
                 }

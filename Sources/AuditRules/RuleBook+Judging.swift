@@ -3,7 +3,7 @@ package import AuditModel
 extension RuleBook {
     /// The components whose rules do not run for a page that ended so.
     package static func notJudged(outcome: Outcome, findings: [Finding]) -> ComponentSet {
-        notJudged(outcome: outcome, isClosed: findings.indices.contains { closesGate(findings[$0]) })
+        notJudged(outcome: outcome, isClosed: findings.indices.contains { closesGate(findings, at: $0) })
     }
 
     /// - Parameter isClosed: whether a finding closes a gate of Reach.
@@ -30,7 +30,7 @@ extension RuleBook {
         var lowest: (cap: Int, place: Int)?
         // By index, because a closure gets a copy of each.
         for place in findings.indices {
-            if let cap = Weights.cap(findings[place]), cap < lowest?.cap ?? .max { lowest = (cap, place) }
+            if let cap = Weights.cap(of: findings, at: place), cap < lowest?.cap ?? .max { lowest = (cap, place) }
         }
         return lowest.map { ($0.cap, findings[$0.place]) }
     }
@@ -68,17 +68,23 @@ extension RuleBook {
         allFacts.first { $0.id == id }?.component == .reach
     }.mapValues(\.from)
 
-    /// Whether other components are not judged because of the finding.
-    static func closesGate(_ finding: borrowing Finding) -> Bool {
-        guard finding.component == .reach, let gate = Weights.gate(of: finding.rule) else { return false }
-        return finding.fraction >= gate.from
+    /// Whether other components are not judged because of one of the findings.
+    static func closesGate(_ findings: [Finding], at index: Int) -> Bool {
+        guard findings[index].component == .reach else { return false }
+        return closesGate(.reach, RuleBook.place(of: findings[index].rule), findings[index].fraction)
+    }
+
+    /// The same of a breach to that extent.
+    static func closesGate(_ component: Component, _ rule: Int, _ fraction: Double) -> Bool {
+        guard component == .reach, let gate = Weights.gate(at: rule) else { return false }
+        return fraction >= gate.from
     }
 
     /// Whether the tags of a page are not its own, or there are none, because something else came in its place; the head
     /// of a page that is too large is its own.
     package static func hidesTags(_ findings: [Finding]) -> Bool {
         // By index, because a closure gets a copy of each.
-        findings.indices.contains { closesGate(findings[$0]) && findings[$0].rule != HTMLTooLarge.facts.id }
+        findings.indices.contains { closesGate(findings, at: $0) && findings[$0].rule != HTMLTooLarge.facts.id }
     }
 
     private static let behindTheGate = ComponentSet.all.subtracting([.reach])

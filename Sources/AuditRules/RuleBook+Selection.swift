@@ -40,7 +40,7 @@ extension RuleBook {
         /// other rules would describe an error page or a wall, not the page that was asked for.
         package func judge(_ page: PageEvidence) -> Judgement {
             let digest = PageDigest(of: page)
-            var (breaches, moot) = (Breaches(), RulePlaces(roomFor: RuleBook.ids.count))
+            var (breaches, moot) = (Breaches(), RulePlaces())
             add(to: &breaches, by: reach, page, digest, &moot)
             let notJudged = RuleBook.notJudged(outcome: page.outcome, isClosed: breaches.closeGate)
             if notJudged.isEmpty { add(to: &breaches, by: rest, page, digest, &moot) }
@@ -103,16 +103,16 @@ extension RuleBook {
                 case .notApplicable: moot.insert(step.place)
                 case .breaks(let breach):
                     let finding = RuleBook.finding(step, breach)
-                    let reported = policy.applied(to: finding, address: page.requested.text)
-                    if case .none = reported { moot.insert(step.place) }
-                    breaches.add(Breached(step: step, finding: finding, reported: reported))
+                    let reading = policy.reading(of: finding, address: page.requested.text)
+                    if case .exempt = reading { moot.insert(step.place) }
+                    breaches.add(Breached(step: step, finding: finding, policy: reading))
                 }
             }
         }
 
         /// Scores a page by its findings; see `Scorecard.compute`.
         package func score(
-            _ findings: [Finding], mediaApplies: Bool, notJudged: ComponentSet, leftOut: ComponentSet
+            _ findings: consuming [Finding], mediaApplies: Bool, notJudged: ComponentSet, leftOut: ComponentSet
         ) -> Scorecard {
             Scorecard.compute(
                 findings: findings, mediaApplies: mediaApplies, notJudged: notJudged, leftOut: leftOut,

@@ -40,7 +40,7 @@ package struct RuleFacts: Hashable, Sendable {
     package func measured(in finding: Finding) -> Substring? {
         guard measures else { return nil }
         let evidence = finding.evidence
-        let end = RawText.withBytes(of: evidence) { bytes in
+        let end = evidence.withBytes { bytes in
             bytes.indices.dropLast().first { Self.endsMeasure(bytes[$0], bytes[$0 + 1]) }
         }
         let value = end.map { evidence[..<evidence.utf8.index(evidence.startIndex, offsetBy: $0)] } ?? evidence[...]

@@ -81,8 +81,23 @@ package struct RulePolicy: Hashable, Sendable {
 
     /// The finding with the severity and weight of the project; nil when it is exempt.
     func applied(to finding: Finding, address: String) -> Finding? {
-        if changesNothing { return finding }
-        return exemptions.contains { $0.covers(finding, of: address) } ? nil : changed(finding)
+        switch reading(of: finding, address: address) {
+        case .asIs: finding
+        case .changed(let finding): finding
+        case .exempt: nil
+        }
+    }
+
+    /// What the project makes of a finding.
+    enum Reading {
+        case asIs
+        case changed(Finding)
+        case exempt
+    }
+
+    func reading(of finding: Finding, address: String) -> Reading {
+        if changesNothing { return .asIs }
+        return exemptions.contains { $0.covers(finding, of: address) } ? .exempt : .changed(changed(finding))
     }
 
     var changesNothing: Bool { changes.isEmpty && exemptions.isEmpty && preset == .apple }

@@ -55,10 +55,8 @@ package enum Weights {
         RuleBook.allFacts.lazy.filter { gates[$0.id] != nil }.map(\.component))
     private static let gatesByPlace = RuleBook.ids.map { gates[$0] }
 
-    /// The gate that a rule closes; nil for most.
-    static func gate(of rule: String) -> Gate? { gate(at: RuleBook.place(of: rule)) }
-
-    private static func gate(at place: Int) -> Gate? { place < 0 ? nil : gatesByPlace[place] }
+    /// The gate that the rule at that place closes; nil for most, and for -1.
+    static func gate(at place: Int) -> Gate? { place < 0 ? nil : gatesByPlace[place] }
 
     /// No A or B with an error; a broken video falls back to the image, so Media is exempt.
     static let errorGate = Gate(79)
@@ -66,15 +64,20 @@ package enum Weights {
     /// The rule that lets the Media component count though the page declares neither video nor audio.
     static let mediaBudgetRule = MediaOver10mbTotal.facts.id
 
-    /// The lowest score that this finding allows; nil when it closes no gate.
-    // Inlined, so that nobody copies a finding in a list for the four parts that are asked.
-    @inline(__always) package static func cap(_ finding: borrowing Finding) -> Int? {
-        cap(finding, at: gated.contains(finding.component) ? RuleBook.place(of: finding.rule) : -1)
+    /// The lowest score that one of the findings allows; nil when it closes no gate.
+    // Of a list and part by part: a finding that is handed over out of it is copied.
+    package static func cap(of findings: [Finding], at index: Int) -> Int? {
+        let isGated = gated.contains(findings[index].component)
+        return cap(of: findings, at: index, rule: isGated ? RuleBook.place(of: findings[index].rule) : -1)
     }
 
     /// The same where the place of its rule is known; -1 is of a rule without a gate.
-    @inline(__always) static func cap(_ finding: borrowing Finding, at place: Int) -> Int? {
-        cap(gate(at: place), finding.component, finding.severity, finding.fraction)
+    static func cap(of findings: [Finding], at index: Int, rule: Int) -> Int? {
+        cap(gate(at: rule), findings[index].component, findings[index].severity, findings[index].fraction)
+    }
+
+    static func cap(_ mark: Remedy.Mark, rule: Int) -> Int? {
+        cap(gate(at: rule), mark.component, mark.severity, mark.fraction)
     }
 
     private static func cap(_ gate: Gate?, _ component: Component, _ severity: Severity, _ fraction: Double) -> Int? {

@@ -1,3 +1,5 @@
+internal import AuditModel
+
 /// A salted 64-bit FNV-1a hash with a final mix, for indexes that live in the file.
 ///
 /// The salt is drawn once a database, so that nobody can write a list or sitemap whose addresses all collide.
@@ -7,8 +9,7 @@ package struct Hash64 {
     package init(salt: UInt64) { state = 0xCBF2_9CE4_8422_2325 ^ salt }
 
     package mutating func add(_ text: some StringProtocol) {
-        let isFast: Void? = text.utf8.withContiguousStorageIfAvailable { add($0) }
-        if isFast == nil { for byte in text.utf8 { add(byte) } }
+        text.withBytes { add($0) }
     }
 
     package mutating func add(_ number: UInt64) {

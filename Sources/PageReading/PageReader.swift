@@ -16,40 +16,47 @@ package enum PageReader {
     package static func read(
         _ bytes: UnsafeBufferPointer<UInt8>, contentType: String?, limits: ReadingLimits = ReadingLimits()
     ) -> PageTags {
+        var tags = PageTags()
+        read(bytes, contentType: contentType, limits, into: &tags)
+        return tags
+    }
+
+    // Else what is returned is a copy.
+    @inline(never)
+    private static func read(
+        _ bytes: UnsafeBufferPointer<UInt8>, contentType: String?, _ limits: ReadingLimits, into tags: inout PageTags
+    ) {
         let type = ContentType(contentType)
         var choice = CharsetChoice(bytes, header: type.charset)
         let body = UnsafeBufferPointer(rebasing: bytes.dropFirst(choice.markLength))
         if let encoding = choice.encoding {
-            var tags = scan(body, as: encoding, choice, isXML: type.isXHTML, limits)
+            scan(body, as: encoding, choice, isXML: type.isXHTML, limits, into: &tags)
             tags.charset.lateMeta = lateLabel(tags, choice)
-            return tags
+            return
         }
         // ASCII is the same in every encoding that a meta can name, so the tags themselves tell which it is.
-        let first = TagScanner.scan(body, limits: limits)
-        let encoding = choice.settleLate(lateLabel(first, choice))
+        tags = TagScanner.scan(body, limits: limits)
+        let encoding = choice.settleLate(lateLabel(tags, choice))
         guard choice.isText(in: encoding), !type.isXHTML else {
-            return scan(body, as: encoding, choice, isXML: type.isXHTML, limits)
+            return scan(body, as: encoding, choice, isXML: type.isXHTML, limits, into: &tags)
         }
-        var tags = first
         tags.charset = choice.facts
-        return tags
     }
 
     /// Decodes, unless the bytes are UTF-8 as they stand, and scans.
     private static func scan(
         _ bytes: UnsafeBufferPointer<UInt8>, as encoding: TextEncoding, _ choice: CharsetChoice, isXML: Bool,
-        _ limits: ReadingLimits
-    ) -> PageTags {
+        _ limits: ReadingLimits, into tags: inout PageTags
+    ) {
         guard !choice.isText(in: encoding) else {
-            var tags = scan(bytes, isXML: isXML, limits)
+            tags = scan(bytes, isXML: isXML, limits)
             tags.charset = choice.facts
-            return tags
+            return
         }
         let decoded = PageDecoder.decode(bytes, as: encoding)
-        var tags = decoded.text.withUnsafeBufferPointer { scan($0, isXML: isXML, limits) }
+        tags = decoded.text.withUnsafeBufferPointer { scan($0, isXML: isXML, limits) }
         tags.charset = choice.facts
         tags.charset.replacements = decoded.replacements
-        return tags
     }
 
     private static func scan(

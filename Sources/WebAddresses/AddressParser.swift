@@ -33,19 +33,19 @@ struct AddressParser {
     /// What most references are: a path, or the base's origin and a path, in which there is nothing to clean, to encode or to
     /// take away. Nil for all others, which are read step by step.
     private func onSameHost(_ text: String) -> PageURL? {
-        guard let base, let first = text.utf8.first else { return nil }
-        var path = text[...]
-        let isWhole = first != UInt8(ascii: "/")
-        if isWhole {
-            let origin = base.origin
-            guard text.utf8.starts(with: origin.utf8) else { return nil }
-            path = Substring(text.utf8.dropFirst(origin.utf8.count))
-        } else if text.utf8.dropFirst().first == first {
+        guard let base, let path = text.withBytes({ Self.plainPath(in: $0, base) }) else { return nil }
+        let url = path > 0 ? PageURL(whole: text, besides: base) : PageURL(at: text, besides: base)
+        return url.text.utf8.count <= WebAddress.lengthLimit ? url : nil
+    }
+
+    /// Where the path begins in such a reference; nil in others.
+    private static func plainPath(in text: UnsafeBufferPointer<UInt8>, _ base: PageURL) -> Int? {
+        let slash = UInt8(ascii: "/")
+        let isWhole = text.first != slash
+        guard isWhole || text.count == 1 || text[1] != slash, let path = isWhole ? base.path(in: text) : 0 else {
             return nil
         }
-        guard path.withUTF8({ Parts.isPlain(path: $0) }) else { return nil }
-        let url = isWhole ? PageURL(whole: text, besides: base) : PageURL(at: path, besides: base)
-        return url.text.utf8.count <= WebAddress.lengthLimit ? url : nil
+        return Parts.isPlain(path: UnsafeBufferPointer(rebasing: text[path...])) ? path : nil
     }
 
     /// Takes cleaned bytes apart; the scheme comes first, so that a long `data:` is not called too long.

@@ -56,6 +56,7 @@ struct RuleBookTests {
             }
         }
         #expect(RuleBook.place(of: "") == -1)
+        #expect(RuleBook.ids.count <= RulePlaces.limit)
     }
 
     @Test("a rule says nothing of a page that lacks what the rule needs")

@@ -32,32 +32,37 @@ public struct PageURL: Sendable {
         self.isSecure = isSecure
         self.host = host
         self.port = port
-        self.pathEndOffset = pathOffset + Self.lengthOfPath(in: pathAndQuery)
+        self.pathEndOffset = Self.endOfPath(in: text, from: pathOffset)
     }
 
     /// Another address of the same scheme, host and port: the path is normalised and begins with a slash.
-    public init(at path: Substring, besides other: borrowing PageURL) {
-        self.init(.joined(other.text, upTo: other.pathOffset, path), besides: other, path)
+    public init(at path: String, besides other: borrowing PageURL) {
+        self.init(.joined(other.text, upTo: other.pathOffset, path), besides: other)
     }
 
     /// The same where the text of the whole address is there, which begins with the origin of the other one.
     public init(whole text: String, besides other: borrowing PageURL) {
-        self.init(text, besides: other, text[text.utf8.index(text.startIndex, offsetBy: other.pathOffset)...])
+        self.init(text, besides: other)
     }
 
-    private init(_ text: String, besides other: borrowing PageURL, _ path: Substring) {
+    private init(_ text: String, besides other: borrowing PageURL) {
         self.text = text
         isSecure = other.isSecure
         host = other.host
         port = other.port
         pathOffset = other.pathOffset
-        pathEndOffset = pathOffset + Self.lengthOfPath(in: path)
+        pathEndOffset = Self.endOfPath(in: text, from: pathOffset)
     }
 
-    private static func lengthOfPath(in text: some StringProtocol) -> Int {
-        let mark = UInt8(ascii: "?")
-        let place = text.utf8.withContiguousStorageIfAvailable { $0.firstIndex(of: mark) ?? $0.count }
-        return place ?? text.utf8.prefix { $0 != mark }.count
+    private static func endOfPath(in text: String, from start: Int) -> Int {
+        text.withBytes { $0[start...].firstIndex(of: UInt8(ascii: "?")) ?? $0.count }
+    }
+
+    /// Where the path begins in the text of an address that begins with the origin of this one; nil in others.
+    public func path(in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+        guard bytes.count >= pathOffset else { return nil }
+        let begins = text.withBytes { $0[..<pathOffset].elementsEqual(bytes[..<pathOffset]) }
+        return begins ? pathOffset : nil
     }
 
     /// The same address over https.
@@ -65,7 +70,7 @@ public struct PageURL: Sendable {
 
     private init(securing other: borrowing PageURL) {
         let scheme = "https"
-        text = .joined(scheme, upTo: scheme.utf8.count, Substring(other.text.utf8.dropFirst("http".utf8.count)))
+        text = .joined(scheme, upTo: scheme.utf8.count, String(other.text.dropFirst("http".count)))
         isSecure = true
         host = other.host
         port = other.port
@@ -80,7 +85,7 @@ public struct PageURL: Sendable {
         guard port != nil || host.upperBound == path else { return nil }
         (self.text, self.host, self.port, pathOffset) = (text, String(text.part(host)), port, path)
         isSecure = host.lowerBound == Self.secureScheme.utf8.count
-        pathEndOffset = path + Self.lengthOfPath(in: text.part(path..<text.utf8.count))
+        pathEndOffset = Self.endOfPath(in: text, from: path)
     }
 
     /// The host of a stored `text`, as the type has it; nil for anything else.
@@ -91,7 +96,7 @@ public struct PageURL: Sendable {
 
     /// Where host and path of a stored text are, in UTF-8 code units.
     private static func places(of text: String) -> (host: Range<Int>, path: Int)? {
-        text.utf8.withContiguousStorageIfAvailable(places(in:)) ?? Array(text.utf8).withUnsafeBufferPointer(places(in:))
+        text.withBytes(places(in:))
     }
 
     private static func places(in text: UnsafeBufferPointer<UInt8>) -> (host: Range<Int>, path: Int)? {
@@ -139,10 +144,9 @@ extension PageURL: Hashable, Comparable, CustomStringConvertible {
 extension String {
     /// The beginning of one text and another behind it, put together in one go: one that is appended to asks each time whether
     /// it has room.
-    fileprivate static func joined(_ first: String, upTo end: Int, _ second: Substring) -> String {
-        var (first, second) = (first, second)
-        return first.withUTF8 { first in
-            second.withUTF8 { second in
+    fileprivate static func joined(_ first: String, upTo end: Int, _ second: String) -> String {
+        first.withBytes { first in
+            second.withBytes { second in
                 // Unsafe, for nothing else gives out the room of a string to write into; both are written inside of it.
                 String(unsafeUninitializedCapacity: end + second.count) { room in
                     _ = room.initialize(fromContentsOf: first[..<end])

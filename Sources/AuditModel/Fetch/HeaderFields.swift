@@ -48,8 +48,7 @@ public struct HeaderFields: Sendable {
     /// Gives the values of that name until `body` says that it has enough. Several names are asked of every page, so
     /// nothing is copied but what is found.
     private func visit(_ name: String, _ body: (String) -> Bool) {
-        var name = name
-        name.withUTF8 { name in
+        name.withBytes { name in
             raw.withUnsafeBufferPointer { raw in
                 var start = 0
                 while start < raw.count {

@@ -301,16 +301,17 @@ public struct IconCandidate: LookedAt, Hashable, Sendable {
     public var isLookedAt: Bool { !_media.isNil }
     public var isHostBusy = false
 
-    @inlinable public init(
+}
+
+// In an extension and all parts at once: what is made part by part is copied when it is whole.
+extension IconCandidate {
+    public init(
         origin: Origin, raw: String, line: Int? = nil, url: PageURL?, declaredSide: Int? = nil,
         declaredType: String? = nil
     ) {
-        self.origin = origin
-        self.raw = raw
-        self.line = line
-        self.url = url
-        self.declaredSide = declaredSide
-        self.declaredType = declaredType
+        self.init(
+            origin: origin, raw: raw, line: line, url: url, declaredSide: declaredSide, declaredType: declaredType,
+            media: nil)
     }
 }
 

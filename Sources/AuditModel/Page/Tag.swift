@@ -7,21 +7,6 @@ public struct MetaTag: Hashable, Sendable {
     /// What few tags have: those that have nothing of it cost less to copy.
     @usableFromInline var seldom: Boxed<Seldom>?
 
-    // Inlinable, for what is written into a list at once need not be copied into it.
-    @inlinable public init(
-        property: String? = nil, name: String? = nil, itemprop: String? = nil, httpEquiv: String? = nil,
-        charset: String? = nil, content: String? = nil, misplacedValue: String? = nil,
-        place: SourcePlace = SourcePlace()
-    ) {
-        self.property = property
-        self.name = name
-        self.content = content
-        self.place = place
-        guard itemprop != nil || httpEquiv != nil || charset != nil || misplacedValue != nil else { return }
-        seldom = Boxed(
-            Seldom(itemprop: itemprop, httpEquiv: httpEquiv, charset: charset, misplacedValue: misplacedValue))
-    }
-
     @usableFromInline struct Seldom: Hashable, Sendable {
         @usableFromInline var itemprop: String?
         @usableFromInline var httpEquiv: String?
@@ -91,29 +76,40 @@ public struct MetaTag: Hashable, Sendable {
     public enum KeyAttribute: String, Sendable { case property, name, itemprop }
 }
 
+// In an extension and all parts at once: what is made part by part is copied when it is whole.
+extension MetaTag {
+    public init(
+        property: String? = nil, name: String? = nil, itemprop: String? = nil, httpEquiv: String? = nil,
+        charset: String? = nil, content: String? = nil, misplacedValue: String? = nil,
+        place: SourcePlace = SourcePlace()
+    ) {
+        let isPlain = itemprop == nil && httpEquiv == nil && charset == nil && misplacedValue == nil
+        let seldom =
+            isPlain
+            ? nil
+            : Boxed(Seldom(itemprop: itemprop, httpEquiv: httpEquiv, charset: charset, misplacedValue: misplacedValue))
+        self.init(property: property, name: name, content: content, place: place, seldom: seldom)
+    }
+}
+
 /// One `link` element as written.
 public struct LinkTag: Hashable, Sendable {
+    public var place: SourcePlace
     public var rel: String
     public var href: String?
     public var sizes: String?
     public var type: String?
     public var hreflang: String?
-    public var place: SourcePlace
-
-    @inlinable public init(
-        rel: String, href: String?, sizes: String? = nil, type: String? = nil, hreflang: String? = nil,
-        place: SourcePlace = SourcePlace()
-    ) {
-        self.rel = rel
-        self.href = href
-        self.sizes = sizes
-        self.type = type
-        self.hreflang = hreflang
-        self.place = place
-    }
 }
 
 extension LinkTag {
+    public init(
+        rel: String, href: String?, sizes: String? = nil, type: String? = nil, hreflang: String? = nil,
+        place: SourcePlace = SourcePlace()
+    ) {
+        self.init(place: place, rel: rel, href: href, sizes: sizes, type: type, hreflang: hreflang)
+    }
+
     /// Whether the rel has that token, which is in lower-case ASCII; the rel may be in any case.
     // Inlinable, so that nobody copies a link in a list for its rel; most links are something else, which its length tells.
     @inlinable public func hasRelation(_ token: String) -> Bool {
@@ -121,8 +117,7 @@ extension LinkTag {
     }
 
     @usableFromInline static func holds(_ rel: String, _ token: String) -> Bool {
-        var (rel, token) = (rel, token)
-        return token.withUTF8 { token in rel.withUTF8 { Self.holds($0, token) } }
+        return token.withBytes { token in rel.withBytes { Self.holds($0, token) } }
     }
 
     /// Byte by byte, as views of UTF-8 take some twenty instructions for each.

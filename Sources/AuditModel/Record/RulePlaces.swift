@@ -1,14 +1,15 @@
 /// Some of the rules of a program, by their places in report order: a bit each.
 public struct RulePlaces: Hashable, Sendable {
-    /// The place 0 is the lowest bit of the first byte.
-    public private(set) var bytes: [UInt8]
+    /// Every rule has a place below this one.
+    public static let limit = 256
 
-    public init(_ bytes: [UInt8] = []) { self.bytes = bytes }
+    @usableFromInline var words = SIMD4<UInt64>()
 
-    /// None of them, with room for so many rules.
-    public init(roomFor count: Int) {
-        self.init()
-        bytes.reserveCapacity(count / 8 + 1)
+    /// - Parameter bytes: as `bytes` has them; what stands behind the places of all rules is left out.
+    public init(_ bytes: [UInt8] = []) {
+        for (place, byte) in bytes.prefix(Self.limit / 8).enumerated() {
+            words[place >> 3] |= UInt64(byte) << UInt64(8 * (place & 7))
+        }
     }
 
     public init(of places: some Sequence<Int>) {
@@ -16,19 +17,21 @@ public struct RulePlaces: Hashable, Sendable {
         for place in places { insert(place) }
     }
 
-    public func contains(_ place: Int) -> Bool {
-        place >= 0 && place / 8 < bytes.count && bytes[place / 8] >> UInt8(place % 8) & 1 == 1
+    /// The place 0 is the lowest bit of the first byte, the greatest that is in it is in the last.
+    public var bytes: [UInt8] {
+        let bytes = (0..<Self.limit / 8).map { UInt8(truncatingIfNeeded: words[$0 >> 3] >> UInt64(8 * ($0 & 7))) }
+        return Array(bytes[..<((bytes.lastIndex { $0 != 0 } ?? -1) + 1)])
     }
 
-    public mutating func insert(_ place: Int) {
-        guard place >= 0 else { return }
-        let byte = place >> 3
-        while bytes.count <= byte { bytes.append(0) }
-        bytes[byte] |= 1 << UInt8(truncatingIfNeeded: place & 7)
+    @inlinable public func contains(_ place: Int) -> Bool {
+        0..<Self.limit ~= place && words[place >> 6] >> UInt64(place & 63) & 1 == 1
     }
 
-    public mutating func formUnion(_ other: RulePlaces) {
-        if other.bytes.count > bytes.count { bytes += Array(repeating: 0, count: other.bytes.count - bytes.count) }
-        for (index, byte) in other.bytes.enumerated() { bytes[index] |= byte }
+    /// Adds a rule; one that has no place is left out.
+    @inlinable public mutating func insert(_ place: Int) {
+        guard 0..<Self.limit ~= place else { return }
+        words[place >> 6] |= 1 << UInt64(place & 63)
     }
+
+    public mutating func formUnion(_ other: RulePlaces) { words |= other.words }
 }

@@ -87,28 +87,26 @@ public struct Finding: Hashable, Sendable {
     public var fraction: Double
     /// What it costs of the page's score; 0 when another finding of its group costs more.
     public var pointsLost: Double
-    /// What was seen: the raw tag, address or number.
-    public var evidence: String
     /// The line of the tag in the page's source.
     public var line: Int?
+    /// What was seen: the raw tag, address or number.
+    public var evidence: String
     /// What falls with it when it is mended; nil when what the page would be then is not known.
     public var remedy: Remedy?
 
+    /// The longest evidence that is kept, in characters; four times as many scalars.
+    public static let evidenceLimit = 500
+}
+
+// In an extension and all parts at once: what is made part by part is copied when it is whole.
+extension Finding {
     public init(
         rule: String, component: Component, severity: Severity, deduction: Double, fraction: Double = 1,
         pointsLost: Double = 0, evidence: String, line: Int? = nil, remedy: Remedy? = nil
     ) {
-        self.rule = rule
-        self.component = component
-        self.severity = severity
-        self.deduction = deduction
-        self.fraction = fraction
-        self.pointsLost = pointsLost
-        self.evidence = evidence.cut(toCharacters: Self.evidenceLimit)
-        self.line = line
-        self.remedy = remedy
+        self.init(
+            rule: rule, component: component, severity: severity, deduction: deduction, fraction: fraction,
+            pointsLost: pointsLost, line: line, evidence: evidence.cut(toCharacters: Self.evidenceLimit),
+            remedy: remedy)
     }
-
-    /// The longest evidence that is kept, in characters; four times as many scalars.
-    public static let evidenceLimit = 500
 }

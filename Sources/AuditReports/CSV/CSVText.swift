@@ -7,11 +7,11 @@ enum CSVText {
     /// Appends a text; unless it is to be raw, without the white space around it and guarded.
     static func append(_ text: String, to bytes: inout [UInt8], raw: Bool) {
         // Nearly every text is so, and the properties of scalars are slow to look up.
-        let isDone = text.utf8.withContiguousStorageIfAvailable {
+        let isDone = text.withBytes {
             appendOrdinary($0, to: &bytes) || appendSolid($0, to: &bytes, raw: raw)
         }
-        guard isDone != true else { return }
-        Array((raw ? text : trimmed(text)).utf8).withUnsafeBufferPointer { append($0, to: &bytes, raw: raw) }
+        guard !isDone else { return }
+        (raw ? text : trimmed(text)).withBytes { append($0, to: &bytes, raw: raw) }
     }
 
     /// Whether a word is nothing but small letters, digits and underscores.

@@ -1,3 +1,5 @@
+internal import AuditModel
+
 /// The parts of an http or https address that templates are learned from.
 struct AddressPath {
     /// With its port; capital letters are gone, as the addresses of a run have none there.
@@ -15,8 +17,7 @@ struct AddressPath {
     static let partLimit = 60
 
     init(_ url: String) {
-        var url = url
-        self = url.withUTF8 { Self($0) }
+        self = url.withBytes { Self($0) }
     }
 
     private typealias Part = Slice<UnsafeBufferPointer<UInt8>>
@@ -35,8 +36,7 @@ struct AddressPath {
 
     /// The host of an address alone, with its port.
     static func host(of url: String) -> String {
-        var url = url
-        return url.withUTF8 { text(authority(of: $0)) }
+        return url.withBytes { text(authority(of: $0)) }
     }
 
     private static func authority(of url: UnsafeBufferPointer<UInt8>) -> Part {

@@ -1,3 +1,4 @@
+internal import AuditModel
 internal import AuditRules
 
 /// Markup in which every interpolated text is escaped, so that nothing has to be remembered.
@@ -37,8 +38,7 @@ struct HTML: ExpressibleByStringInterpolation, Sendable {
     /// Escapes text for content and quoted attributes; control characters, which HTML forbids, become U+FFFD.
     private static func escape(_ value: String, limit: Int, into text: inout String) {
         if value.utf8.count <= limit, value.utf8.allSatisfy(isPlain) { return text += value }
-        var value = value
-        text += String(decoding: value.withUTF8 { escaped($0, limit: limit) }, as: UTF8.self)
+        text += String(decoding: value.withBytes { escaped($0, limit: limit) }, as: UTF8.self)
     }
 
     private static func escaped(_ text: UnsafeBufferPointer<UInt8>, limit: Int) -> [UInt8] {

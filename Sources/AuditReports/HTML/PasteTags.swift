@@ -182,7 +182,7 @@ package struct PasteTags {
 
         /// The value between quotes, cut, on one line.
         private static func escaped(_ value: String) -> String {
-            let isPlain = value.utf8.withContiguousStorageIfAvailable { !$0.contains(where: isEscaped) } ?? false
+            let isPlain = value.withBytes { !$0.contains(where: isEscaped) }
             if isPlain, value.utf8.count <= PageDetailJSON.copyLimit { return value }
             var text = ""
             for scalar in value.unicodeScalars.prefix(PageDetailJSON.copyLimit) {

@@ -1,3 +1,5 @@
+internal import AuditModel
+
 /// A text with named holes: `{{name}}`.
 struct Template {
     private let text: String
@@ -6,9 +8,9 @@ struct Template {
 
     /// Puts a value into every hole; each hole must have one.
     func filled(_ values: [String: String]) -> String {
-        var (text, result) = (text, [UInt8]())
+        var result: [UInt8] = []
         result.reserveCapacity(values.values.reduce(text.utf8.count) { $0 + $1.utf8.count })
-        text.withUTF8 { text in
+        text.withBytes { text in
             var place = 0
             while let open = text.place(of: "{{", from: place), let close = text.place(of: "}}", from: open) {
                 let name = String(decoding: text[(open + 2)..<close], as: UTF8.self)

@@ -32,8 +32,7 @@ package struct JSONWriter {
 
     /// Starts a member whose key is one of our words for a value; it is not escaped.
     package mutating func key(word: String) {
-        var word = word
-        word.withUTF8 { key(bytes: $0) }
+        word.withBytes { key(bytes: $0) }
     }
 
     private mutating func key(bytes key: UnsafeBufferPointer<UInt8>) {
@@ -46,8 +45,7 @@ package struct JSONWriter {
 
     /// Writes text, cut after `limit` characters (Unicode scalars).
     package mutating func value(_ text: String, limit: Int = .max) {
-        let isDone: Void? = text.utf8.withContiguousStorageIfAvailable { value(bytes: $0, limit: limit) }
-        if isDone == nil { Array(text.utf8).withUnsafeBufferPointer { value(bytes: $0, limit: limit) } }
+        text.withBytes { value(bytes: $0, limit: limit) }
     }
 
     fileprivate mutating func value(bytes text: UnsafeBufferPointer<UInt8>, limit: Int) {

@@ -31,8 +31,7 @@ struct TagList {
     }
 
     private static func isWanted(_ key: String) -> Bool {
-        var text = key
-        return text.withUTF8 { text in families.contains { text.begins(with: $0) } } || names.contains(key)
+        key.withBytes { text in families.contains { text.begins(with: $0) } } || names.contains(key)
     }
 
     private static func isWanted(link rel: String, type: String?) -> Bool {

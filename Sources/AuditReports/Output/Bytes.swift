@@ -1,12 +1,10 @@
+internal import AuditModel
 internal import Glibc
 
 /// What report writers append to a buffer of bytes.
 extension [UInt8] {
     mutating func append(_ text: String) {
-        let isDone: Void? = text.utf8.withContiguousStorageIfAvailable { text in
-            append(upTo: text.count) { $0.put(text) }
-        }
-        if isDone == nil { append(contentsOf: text.utf8) }
+        text.withBytes { text in append(upTo: text.count) { $0.put(text) } }
     }
 
     mutating func append(_ text: StaticString) {
@@ -86,14 +84,12 @@ extension UnsafeBufferPointer<UInt8> {
 
 extension String {
     func contains(bytes mark: StaticString) -> Bool {
-        var text = self
-        return text.withUTF8 { $0.place(of: mark, anchor: mark.utf8CodeUnitCount / 2) != nil }
+        withBytes { $0.place(of: mark, anchor: mark.utf8CodeUnitCount / 2) != nil }
     }
 
     /// A URL without its scheme and slashes.
     var withoutScheme: String {
-        var text = self
-        let start = text.withUTF8 { $0.place(of: "://") }
+        let start = withBytes { $0.place(of: "://") }
         return start.map { String(utf8.dropFirst($0 + 3)) ?? self } ?? self
     }
 }

@@ -1,10 +1,12 @@
+internal import AuditModel
+
 /// Text measured in terminal cells, and made harmless for a terminal.
 enum CellText {
     /// Replaces control characters by U+FFFD and drops what turns the direction of text; line breaks become spaces.
     static func clean(_ text: String) -> String {
         // Nearly all texts are clean, and putting one together again costs more than looking at it.
-        let isASCII = text.utf8.withContiguousStorageIfAvailable { $0.allSatisfy { $0 &- 0x20 <= 0x7E - 0x20 } }
-        guard isASCII != true, text.unicodeScalars.contains(where: isUnclean) else { return text }
+        let isASCII = text.withBytes { $0.allSatisfy { $0 &- 0x20 <= 0x7E - 0x20 } }
+        guard !isASCII, text.unicodeScalars.contains(where: isUnclean) else { return text }
         var result = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {
             switch scalar {

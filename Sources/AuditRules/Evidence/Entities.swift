@@ -1,9 +1,11 @@
+internal import AuditModel
+
 /// Finds character references that were left in a value after decoding.
 enum Entities {
     /// The first reference as written, such as `&amp;` or `&#39;`, and whether decoding it leaves another one.
     static func first(in text: String) -> (seen: String, isNested: Bool)? {
         guard Bytes.holds(in: text, anyOf: "&") else { return nil }
-        return RawText.withBytes(of: text) { bytes in
+        return text.withBytes { bytes in
             var rest = bytes[...]
             while let start = rest.firstIndex(of: UInt8(ascii: "&")) {
                 rest = bytes[(start + 1)...]

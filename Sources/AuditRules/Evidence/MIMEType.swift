@@ -42,7 +42,7 @@ enum MIMEType {
 
     /// Whether the letters are anywhere in an address: most have them not, and are not taken apart.
     private static func mayNameSVG(_ address: String) -> Bool {
-        RawText.withBytes(of: address) { bytes in
+        address.withBytes { bytes in
             var place = 1
             while place + 1 < bytes.count {
                 if bytes[place] | 0x20 == UInt8(ascii: "v"), bytes[place - 1] | 0x20 == UInt8(ascii: "s"),
@@ -70,7 +70,7 @@ enum MIMEType {
 
     /// Whether a word begins like one that names a format: most addresses have none, and are not taken apart.
     private static func mayNameFormat(_ address: String) -> Bool {
-        RawText.withBytes(of: address) { bytes in
+        address.withBytes { bytes in
             bytes.indices.dropLast().contains { place in
                 switch (Unicode.Scalar(bytes[place].lowered), Unicode.Scalar(bytes[place + 1].lowered)) {
                 case ("f", "_"), ("f", "m"), ("f", "o"), ("o", "u"):

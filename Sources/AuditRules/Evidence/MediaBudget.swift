@@ -18,7 +18,7 @@ package struct MediaBudget: Hashable, Sendable {
     /// As many images as LinkPresentation keeps (docs/linkpresentation.md §0).
     private static let imagesKept = 4
 
-    package init(_ card: LinkCard) {
+    package init(_ card: borrowing LinkCard) {
         parts = []
         if let icon = card.chosenIcon?.media { parts.append(Part(name: "icon", size: icon.size)) }
         var loaded: Set<PageURL> = []

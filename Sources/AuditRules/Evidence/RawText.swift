@@ -29,14 +29,14 @@ enum RawText {
     /// Whether the text begins so; upper and lower case of ASCII are one.
     static func hasPrefix(_ text: some StringProtocol, _ prefix: StaticString) -> Bool {
         prefix.withUTF8Buffer { wanted in
-            withBytes(of: text) { $0.count >= wanted.count && isSame($0, wanted, from: 0) }
+            text.withBytes { $0.count >= wanted.count && isSame($0, wanted, from: 0) }
         }
     }
 
     /// Whether the text begins so behind the white space that `trim` takes away.
     static func begins(_ text: some StringProtocol, with prefix: StaticString) -> Bool {
         prefix.withUTF8Buffer { wanted in
-            withBytes(of: text) { bytes in
+            text.withBytes { bytes in
                 let start = bytes.firstIndex { $0 > 32 } ?? bytes.count
                 return bytes.count - start >= wanted.count && isSame(bytes, wanted, from: start)
             }
@@ -46,7 +46,7 @@ enum RawText {
     /// Whether the text ends so; upper and lower case of ASCII are one.
     static func hasSuffix(_ text: some StringProtocol, _ suffix: StaticString) -> Bool {
         suffix.withUTF8Buffer { wanted in
-            withBytes(of: text) { $0.count >= wanted.count && isSame($0, wanted, from: $0.count - wanted.count) }
+            text.withBytes { $0.count >= wanted.count && isSame($0, wanted, from: $0.count - wanted.count) }
         }
     }
 
@@ -56,14 +56,6 @@ enum RawText {
         _ text: UnsafeBufferPointer<UInt8>, _ wanted: UnsafeBufferPointer<UInt8>, from start: Int
     ) -> Bool {
         wanted.indices.allSatisfy { text[start + $0].lowered == wanted[$0].lowered }
-    }
-
-    /// What views of UTF-8 say one by one in some twenty instructions each.
-    @inline(__always)
-    static func withBytes<Result>(
-        of text: some StringProtocol, _ body: (UnsafeBufferPointer<UInt8>) -> Result
-    ) -> Result {
-        text.utf8.withContiguousStorageIfAvailable(body) ?? Array(text.utf8).withUnsafeBufferPointer(body)
     }
 
     /// Whether the texts are the same but for the case of ASCII letters.
@@ -95,7 +87,7 @@ enum RawText {
 
     /// Whether there is a colon where a scheme would end: most relative values have none.
     private static func mayHaveScheme(_ text: some StringProtocol) -> Bool {
-        withBytes(of: text) { bytes in
+        text.withBytes { bytes in
             let start = bytes.firstIndex { $0 > 32 } ?? bytes.count
             return bytes[start...].prefix(longestScheme).contains(UInt8(ascii: ":"))
         }

@@ -14,7 +14,7 @@ extension PageURL {
 
     /// Whether the path holds another address, as a template writes that encodes too much: `/http%3A%2F%2Fexample.com`.
     var holdsAddress: Bool {
-        guard RawText.withBytes(of: path, { $0.contains(UInt8(ascii: "%")) }) else { return false }
+        guard path.withBytes({ $0.contains(UInt8(ascii: "%")) }) else { return false }
         let path = path.lowercased()
         return RawText.contains("/http%3a", in: path) || RawText.contains("/https%3a", in: path)
     }
@@ -43,7 +43,7 @@ package enum URLComparison {
 
     /// Whether an address is its own form, as most are: without query, escape, index file and slash at the end.
     private static func isPlain(_ url: PageURL) -> Bool {
-        RawText.withBytes(of: url.pathAndQuery) { bytes in
+        url.pathAndQuery.withBytes { bytes in
             guard !bytes.contains(UInt8(ascii: "%")), !bytes.contains(UInt8(ascii: "?")),
                 let slash = bytes.lastIndex(of: UInt8(ascii: "/"))
             else { return false }

@@ -34,7 +34,7 @@ package enum DescriptionDuplicatesTitle: TitleRule {
     /// Whether a text has not too many letters and digits for it to be one of these; each is one of its key.
     private static func isShort(_ text: String, beside title: String?, _ name: String?) -> Bool {
         let most = max(title.map { longestLike($0.utf8.count) } ?? -1, name?.utf8.count ?? -1)
-        return RawText.withBytes(of: text) { bytes in
+        return text.withBytes { bytes in
             // Each takes a byte at least.
             if bytes.count <= most { return true }
             var count = 0

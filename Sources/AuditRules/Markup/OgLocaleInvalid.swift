@@ -77,7 +77,7 @@ package enum OgLocaleInvalid: PageRule {
 
     /// The language of `xx_YY`; nil for another form. A territory may be a number of three digits, as in `es_419`.
     private static func language(of locale: String) -> String? {
-        let length = RawText.withBytes(of: locale) { bytes -> Int? in
+        let length = locale.withBytes { bytes -> Int? in
             guard let mark = bytes.firstIndex(of: UInt8(ascii: "_")), (2...3).contains(mark),
                 bytes[..<mark].allSatisfy({ $0 &- 97 < 26 })
             else { return nil }

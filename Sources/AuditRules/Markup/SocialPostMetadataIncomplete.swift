@@ -56,7 +56,7 @@ package enum SocialPostMetadataIncomplete: PageRule {
     private static func isPost(_ page: PageEvidence) -> Bool {
         guard !page.site.isHome else { return false }
         // Hardly a path has the sign, and taking one apart costs more than to look for it.
-        guard RawText.withBytes(of: page.final.path, { $0.contains(UInt8(ascii: "@")) }) else {
+        guard page.final.path.withBytes({ $0.contains(UInt8(ascii: "@")) }) else {
             return page.tags.links.contains(where: isActivity)
         }
         let parts = page.final.path.utf8.split(separator: UInt8(ascii: "/"))

@@ -2,7 +2,7 @@ internal import AuditModel
 
 extension PageURL {
     /// The same address without its query.
-    var withoutQuery: PageURL { PageURL(at: path, besides: self) }
+    var withoutQuery: PageURL { PageURL(at: String(path), besides: self) }
 }
 
 extension PageEvidence {

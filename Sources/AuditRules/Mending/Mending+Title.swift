@@ -107,11 +107,11 @@ extension PageEvidence {
 
     /// The same of a text that is longer and begins with ASCII, whose bytes are clusters; nil for others.
     private static func asciiCut(_ text: String, at width: Int) -> Cut? {
-        let place = text.utf8.withContiguousStorageIfAvailable { bytes -> Int? in
+        let place = text.withBytes { bytes -> Int? in
             guard bytes[...width].allSatisfy({ 0x20..<0x7F ~= $0 }) else { return nil }
             return bytes[..<width].lastIndex(of: 0x20) ?? width
         }
-        guard let place, let place else { return nil }
+        guard let place else { return nil }
         let end = text.utf8.index(text.startIndex, offsetBy: place)
         return (end, place < width ? end : nil)
     }

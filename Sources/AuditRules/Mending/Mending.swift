@@ -95,7 +95,7 @@ extension PageEvidence {
 
     /// An address of a new file beside the page.
     func newFile(_ path: String) -> PageURL {
-        PageURL(at: path[...], besides: final)
+        PageURL(at: path, besides: final)
     }
 
     /// Takes tags away that the card does not come from, or whose part of the card is set anew.

@@ -65,8 +65,7 @@ enum BrandWords {
     static func use(of key: String) -> WordUse {
         guard key.utf8.count <= longest else { return [] }
         guard key.utf8.allSatisfy({ $0 < 0x80 }) else { return others[key] ?? [] }
-        var key = key
-        return WordUse(rawValue: key.withUTF8 { plain[$0] })
+        return WordUse(rawValue: key.withBytes { plain[$0] })
     }
 
     /// All lists in one, so that a word is looked up once.
@@ -96,8 +95,8 @@ enum BrandWords {
     }()
 
     private static func forEachWord(_ body: (Slice<MeaningTable.Word>, WordUse) -> Void) {
-        for (var words, use) in lists {
-            words.withUTF8 { words in
+        for (words, use) in lists {
+            words.withBytes { words in
                 for word in words.split(whereSeparator: { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\n") }) {
                     body(word, use)
                 }

@@ -13,23 +13,22 @@ enum Bytes {
     /// Whether a byte of the text passes the test; much faster than asking the view of its UTF-8.
     @inline(__always)
     static func contains(in text: String, where test: (UInt8) -> Bool) -> Bool {
-        text.utf8.withContiguousStorageIfAvailable { $0.contains(where: test) } ?? text.utf8.contains(where: test)
+        text.withBytes { $0.contains(where: test) }
     }
 
     /// Whether one of these bytes is in the text: libc looks at many places together.
     static func holds(in text: String, anyOf marks: StaticString) -> Bool {
-        RawText.withBytes(of: text) { bytes in
+        text.withBytes { bytes in
             guard let start = bytes.baseAddress else { return false }
             return marks.withUTF8Buffer { $0.contains { memchr(start, Int32($0), bytes.count) != nil } }
         }
     }
 
-    static func isASCII(_ text: String) -> Bool { RawText.withBytes(of: text) { $0.reduce(0, |) } < 0x80 }
+    static func isASCII(_ text: String) -> Bool { text.withBytes { $0.reduce(0, |) } < 0x80 }
 
     static func contains(_ needle: String, in text: String) -> Bool {
-        var (needle, text) = (needle, text)
-        return needle.withUTF8 { needle in
-            text.withUTF8 { $0.firstIndex(of: needle) != nil }
+        return needle.withBytes { needle in
+            text.withBytes { $0.firstIndex(of: needle) != nil }
         }
     }
 
@@ -39,14 +38,13 @@ enum Bytes {
     }
 
     static func isPrintableASCII(_ text: String) -> Bool {
-        RawText.withBytes(of: text) { $0.allSatisfy { 0x20..<0x7F ~= $0 } }
+        text.withBytes { $0.allSatisfy { 0x20..<0x7F ~= $0 } }
     }
 
     /// Whether the bytes of a key occur in another in the same order, whatever stands between them.
     static func hasLetters(of key: String, in text: String) -> Bool {
-        var (key, text) = (key, text)
-        return key.withUTF8 { key in
-            text.withUTF8 { text in
+        return key.withBytes { key in
+            text.withBytes { text in
                 var found = 0
                 for byte in text where found < key.count && byte == key[found] { found += 1 }
                 return found == key.count
@@ -65,8 +63,8 @@ struct ByteSet {
     let isASCII: Bool
 
     init(_ text: String) {
-        var (text, bits, all) = (text, UInt64(0), UInt8(0))
-        text.withUTF8 { bytes in
+        var (bits, all) = (UInt64(0), UInt8(0))
+        text.withBytes { bytes in
             for byte in bytes {
                 bits |= Self.bit(byte)
                 all |= byte

@@ -1,3 +1,5 @@
+internal import AuditModel
+
 /// Finds text in UTF-8 that was read as windows-1252 or ISO 8859-1: `cafÃ©` for `café`, `ÐŸÑ€Ð¸Ð²ÐµÑ‚` for `Привет`.
 ///
 /// A character beyond ASCII has two to four bytes in UTF-8, so that as many characters stand side by side, whatever is
@@ -32,8 +34,7 @@ enum LatinMisreading {
     /// Whether a character that can begin a group stands before one beyond ASCII, or behind a small letter: most texts
     /// have neither.
     private static func mayHoldGroup(_ text: String) -> Bool {
-        var text = text
-        return text.withUTF8 { bytes in
+        return text.withBytes { bytes in
             var place = 0
             while let lead = bytes[place...].firstIndex(of: 0xC3), lead + 1 < bytes.count {
                 place = lead + 2

@@ -1,3 +1,5 @@
+internal import AuditModel
+
 /// Finds markup that was left in plain text: tags, entities, Markdown.
 package struct MarkupLeak: Hashable, Sendable {
     package var kind: Kind
@@ -14,7 +16,7 @@ package struct MarkupLeak: Hashable, Sendable {
     /// A lone `<div>` with no attributes, no end tag and no text behind it is a text *about* markup, and passes.
     package static func find(in text: String) -> MarkupLeak? {
         guard Bytes.holds(in: text, anyOf: "<&*[") else { return nil }
-        let bytes = RawText.withBytes(of: text) { Array(UnsafeBufferPointer(rebasing: $0.prefix(lengthLimit))) }
+        let bytes = text.withBytes { Array(UnsafeBufferPointer(rebasing: $0.prefix(lengthLimit))) }
         if let tag = first("<", bytes, tag) { return MarkupLeak(kind: .tag, seen: tag) }
         if let markdown = link(bytes) ?? bold(bytes) { return MarkupLeak(kind: .markdown, seen: markdown) }
         return first("&", bytes, entity).map { MarkupLeak(kind: .entity, seen: $0) }

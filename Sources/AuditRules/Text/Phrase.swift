@@ -1,3 +1,5 @@
+internal import AuditModel
+
 /// A title or a part of it with its words, which are looked for when somebody asks.
 final class Phrase {
     let text: String
@@ -42,7 +44,7 @@ final class Phrase {
 
     /// Whether the words are no more than those of a name with what accompanies it.
     var isShort: Bool {
-        RawText.withBytes(of: text) { $0.count { $0 == UInt8(ascii: " ") } } < SegmentBrand.fewWords
+        text.withBytes { $0.count { $0 == UInt8(ascii: " ") } } < SegmentBrand.fewWords
     }
 
     /// The key of these, without `www.`.
@@ -52,12 +54,10 @@ final class Phrase {
     /// does.
     func mayAbbreviate(to alias: Alias) -> Bool {
         guard let letter = alias.key.utf8.first, alias.letters.isSubset(of: letters) else { return false }
-        let mayBegin =
-            text.utf8.withContiguousStorageIfAvailable { Self.mayBegin($0, letter) } ?? Self.mayBegin(text.utf8, letter)
-        return mayBegin && Bytes.hasLetters(of: alias.key, in: key)
+        return text.withBytes { Self.mayBegin($0, letter) } && Bytes.hasLetters(of: alias.key, in: key)
     }
 
-    private static func mayBegin(_ text: some Sequence<UInt8>, _ letter: UInt8) -> Bool {
+    private static func mayBegin(_ text: UnsafeBufferPointer<UInt8>, _ letter: UInt8) -> Bool {
         var (words, isInside) = (0, false)
         for byte in text {
             // What other scripts begin with is not told by a byte.

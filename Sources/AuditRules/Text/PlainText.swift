@@ -1,3 +1,5 @@
+internal import AuditModel
+
 /// A text as rules look at it: white space collapsed, invisible characters gone (docs/linkpresentation.md §4).
 package enum PlainText {
     /// Strips zero-width and control characters, collapses white space, strips ends; reads `limit` scalars at most.
@@ -35,7 +37,7 @@ package enum PlainText {
 
     /// Single plain spaces between words, and nothing invisible.
     private static func isClean(_ text: String) -> Bool {
-        if let isClean = RawText.withBytes(of: text, isCleanASCII) { return isClean }
+        if let isClean = text.withBytes(isCleanASCII) { return isClean }
         var previous: Unicode.Scalar = " "
         for scalar in text.unicodeScalars {
             if scalar == " " {

@@ -1,3 +1,5 @@
+internal import AuditModel
+
 /// What two titles have in common, word by word.
 enum SharedWords {
     /// Whether two titles share no word of at least four letters, though both have some in one script; in scripts that
@@ -28,19 +30,19 @@ enum SharedWords {
 
     /// Whether a title may have a word of two or three letters or digits and no small one; few have.
     private static func mayAbbreviate(_ title: String) -> Bool {
-        var title = title
-        return title.withUTF8 { bytes in
+        return title.withBytes { bytes in
             var (count, isSmall) = (0, false)
-            for (place, byte) in bytes.enumerated() {
+            for place in 0..<bytes.count {
+                let byte = bytes[place]
                 if byte >= 0x80 { return true }
-                if Bytes.isLetterOrDigit(byte) {
-                    isSmall = isSmall || byte &- 0x61 < 26
-                } else if count == 0 || !isInside(byte, before: place + 1, bytes) {
+                if byte &- 0x61 < 26 {
+                    isSmall = true
+                } else if !Bytes.isLetterOrDigit(byte), count == 0 || !isInside(byte, before: place + 1, bytes) {
                     if isShort(count, isSmall) { return true }
                     (count, isSmall) = (0, false)
                     continue
                 }
-                count += 1
+                count &+= 1
             }
             return isShort(count, isSmall)
         }
@@ -103,10 +105,15 @@ enum SharedWords {
         private let letters: UInt32
 
         init(place: Range<Int>, script: Script, of bytes: [UInt8]) {
-            (self.place, self.script) = (place, script)
-            first = bytes[place.lowerBound]
-            letters = place.reduce(0) { $0 | 1 &<< UInt32(bytes[$1] & 0x1F) }
+            let letters = place.reduce(0) { $0 | Self.letter(bytes[$1]) }
+            self.init(place: place, script: script, first: bytes[place.lowerBound], letters: letters)
         }
+
+        init(place: Range<Int>, script: Script, first: UInt8, letters: UInt32) {
+            (self.place, self.script, self.first, self.letters) = (place, script, first, letters)
+        }
+
+        static func letter(_ byte: UInt8) -> UInt32 { 1 &<< UInt32(byte & 0x1F) }
 
         /// Whether one has no letter that the other lacks; of most pairs both have some.
         func mayBeLike(_ other: Word) -> Bool {
@@ -155,6 +162,10 @@ enum SharedWords {
             bytes = TitleKeys.words(title)
             isASCII = bytes.reduce(0, |) < 0x80
             words.reserveCapacity(min(limit, bytes.count / 4 + 1))
+            guard !isASCII else {
+                addPlain()
+                return
+            }
             var start = 0
             while start < bytes.count, words.count < limit {
                 var end = start
@@ -164,11 +175,26 @@ enum SharedWords {
             }
         }
 
-        private mutating func add(_ word: Range<Int>) {
-            guard !isASCII else {
-                if word.count >= 4 { words.append(Word(place: word, script: .latin, of: bytes)) }
-                return
+        /// Those of a title in ASCII, which most are.
+        private mutating func addPlain() {
+            let bytes = bytes
+            bytes.withUnsafeBufferPointer { bytes in
+                var (start, letters) = (0, UInt32(0))
+                for place in 0...bytes.count where words.count < limit {
+                    guard place == bytes.count || bytes[place] == 0x20 else {
+                        letters |= Word.letter(bytes[place])
+                        continue
+                    }
+                    if place - start >= 4 {
+                        words.append(
+                            Word(place: start..<place, script: .latin, first: bytes[start], letters: letters))
+                    }
+                    (start, letters) = (place + 1, 0)
+                }
             }
+        }
+
+        private mutating func add(_ word: Range<Int>) {
             let script = Script(word, of: bytes)
             if script == .unspaced {
                 addPairs(of: word)

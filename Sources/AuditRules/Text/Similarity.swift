@@ -1,3 +1,5 @@
+internal import AuditModel
+
 /// How alike two texts are: 1 − distance / length of the longer (docs/linkpresentation.md §0).
 ///
 /// The distance is optimal string alignment, that is Damerau-Levenshtein in which no part is edited twice.
@@ -8,12 +10,10 @@ package enum Similarity {
     /// 0...1; 1 for two empty texts.
     package static func of(_ a: String, _ b: String) -> Double {
         if a == b { return 1 }
-        let ascii = a.utf8.withContiguousStorageIfAvailable { a in
-            b.utf8.withContiguousStorageIfAvailable { b in
-                isASCII(a) && isASCII(b) ? likeness(a, b, by: asciiDistance) : nil
-            } ?? nil
+        let ascii = a.withBytes { a in
+            b.withBytes { b in isASCII(a) && isASCII(b) ? likeness(a, b, by: asciiDistance) : nil }
         }
-        if let ascii, let ascii { return ascii }
+        if let ascii { return ascii }
         return Array(a.unicodeScalars).withUnsafeBufferPointer { a in
             Array(b.unicodeScalars).withUnsafeBufferPointer { likeness(a, $0, by: tableDistance) }
         }
@@ -32,11 +32,7 @@ package enum Similarity {
 
     /// Scalars are counted by the bytes that begin one.
     private static func length(_ text: String) -> Int {
-        let count =
-            text.utf8.withContiguousStorageIfAvailable { bytes in
-                bytes.reduce(0) { $0 &+ ($1 & 0xC0 != 0x80 ? 1 : 0) }
-            } ?? text.unicodeScalars.count
-        return min(count, lengthLimit)
+        min(text.withBytes { $0.reduce(0) { $0 &+ ($1 & 0xC0 != 0x80 ? 1 : 0) } }, lengthLimit)
     }
 
     private static func isASCII(_ text: UnsafeBufferPointer<UInt8>) -> Bool { text.allSatisfy { $0 < 0x80 } }

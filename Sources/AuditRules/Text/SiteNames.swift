@@ -94,6 +94,8 @@ final class KnownNames: Sendable {
     let learned: [Alias]
     /// What the host alone tells.
     let host: [Alias]
+    /// All that counts for most titles.
+    let usual: [Alias]
 
     /// - Parameter host: what the host tells, where it is known.
     init(_ names: SiteNames, host: [Alias]? = nil) {
@@ -105,6 +107,7 @@ final class KnownNames: Sendable {
             } ?? []
         learned = names.learned.prefix(SiteNames.learnedLimit).compactMap(Alias.init(learned:))
         self.host = host ?? SiteAliases.hostAliases(names.site)
+        usual = siteName.isEmpty && learned.isEmpty ? self.host : siteName + learned + self.host
     }
 
     /// The same for other names of the site.
@@ -121,16 +124,19 @@ struct SiteAliases {
     /// - Parameters:
     ///   - title: the title, cleaned.
     ///   - key: its key.
-    init(_ known: KnownNames, of site: SiteIdentity, title: String, key: String) {
+    init(_ known: KnownNames, title: String, key: String) {
         siteNameIsTitle =
             known.siteName.first.map { name in
-                !site.isHome && Self.isTitle(name, title, key) && !Self.namesSite(name, site)
+                !known.names.site.isHome && Self.isTitle(name, title, key) && !Self.namesSite(name, known.names.site)
                     && !known.learned.contains { $0.key == name.key }
             } ?? false
-        var all = siteNameIsTitle ? [] : known.siteName
-        if let name = known.applicationName.first, Self.isName(name, titleKey: key) { all += known.applicationName }
-        if !known.learned.isEmpty { all += known.learned }
-        self.all = all.isEmpty ? known.host : all + known.host
+        let isNamed = known.applicationName.first.map { Self.isName($0, titleKey: key) } ?? false
+        guard siteNameIsTitle || isNamed else {
+            all = known.usual
+            return
+        }
+        let own = (siteNameIsTitle ? [] : known.siteName) + (isNamed ? known.applicationName : [])
+        all = own + known.learned + known.host
     }
 
     /// The names that one with a slogan, an article or a domain holds.

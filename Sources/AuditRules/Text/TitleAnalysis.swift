@@ -47,7 +47,7 @@ package final class TitleAnalysis: Sendable {
             text = String(part.text)
             key = TitleKeys.key(part.text)
             separator = part.separator
-            isLong = RawText.withBytes(of: part.text) { $0.count { $0 == UInt8(ascii: " ") } } >= Self.manyWords
+            isLong = part.text.withBytes { $0.count { $0 == UInt8(ascii: " ") } } >= Self.manyWords
         }
     }
 
@@ -85,12 +85,10 @@ package final class TitleAnalysis: Sendable {
         let segments = TitleSplit.parts(of: text).map(Segment.init)
         // Separators have no key of their own.
         let key = segments.count == 1 ? segments[0].key : segments.reduce(into: "") { $0 += $1.key }
-        let names = known.names
-        let aliases = SiteAliases(known, of: names.site, title: text, key: key)
+        let aliases = SiteAliases(known, title: text, key: key)
         var brand = TitleBrand.judge(title: text, key: key, segments: segments, aliases: aliases.all)
         asksDocument = brand.kind != .none
         if asksDocument, let document, brand.isDenied(by: document, segments, aliases.all) { brand = .none }
-        let own = segments.indices.filter { !brand.segments.contains($0) }
         shown = text.isEmpty ? nil : title
         self.text = text
         self.key = key
@@ -99,13 +97,14 @@ package final class TitleAnalysis: Sendable {
         if brand.segments.isEmpty {
             (core, coreKey) = (text, key)
         } else {
+            let own = segments.indices.filter { !brand.segments.contains($0) }
             core = own.map { segments[$0].text }.joined(separator: " – ")
             coreKey = own.reduce(into: "") { $0 += segments[$1].key }
         }
-        siteName = names.siteName
+        siteName = known.names.siteName
         siteNameIsTitle = aliases.siteNameIsTitle
         self.known = known
-        isHome = names.site.isHome
+        isHome = known.names.site.isHome
     }
 
     /// Whether it is the site's name and what that says of itself: “Acme – Home of the good shoes”.

@@ -10,7 +10,7 @@ package enum TitleKeys {
 
     /// The bytes of the folded letters and digits with single spaces between words; an apostrophe ends none.
     static func words(_ text: some StringProtocol) -> [UInt8] {
-        if let words = text.utf8.withContiguousStorageIfAvailable(asciiWords), let words { return words }
+        if let words = text.withBytes(asciiWords) { return words }
         var words: [UInt8] = []
         words.reserveCapacity(text.utf8.count)
         var spaceIsDue = false
@@ -30,23 +30,18 @@ package enum TitleKeys {
     private static func asciiWords(_ text: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
         guard isASCII(text) else { return nil }
         return [UInt8](unsafeUninitializedCapacity: text.count) { words, count in
-            var (end, spaceIsDue) = (0, false)
+            // What is no letter is written over unless it is the first after a word: a branch for each byte costs more.
+            var (end, last) = (0, UInt8(0x20))
             for byte in text {
                 let lower = byte.lowered
-                guard lower &- 0x61 < 26 || lower &- 0x30 < 10 else {
-                    spaceIsDue = spaceIsDue || byte != 0x27
-                    continue
-                }
-                // A space takes the place of the byte that asked for it.
-                if spaceIsDue, end > 0 {
-                    words[end] = 0x20
-                    end &+= 1
-                }
-                spaceIsDue = false
-                words[end] = lower
-                end &+= 1
+                let isInWord = lower &- 0x61 < 26 || lower &- 0x30 < 10
+                let written = isInWord ? lower : 0x20
+                words[end] = written
+                let isKept = isInWord || last != 0x20 && byte != 0x27
+                end &+= isKept ? 1 : 0
+                last = isKept ? written : last
             }
-            count = end
+            count = end > 0 && last == 0x20 ? end - 1 : end
         }
     }
 
@@ -58,7 +53,7 @@ package enum TitleKeys {
     }
 
     static func fold(_ text: Substring) -> String {
-        if let folded = text.utf8.withContiguousStorageIfAvailable(asciiFold), let folded { return folded }
+        if let folded = text.withBytes(asciiFold) { return folded }
         var folded = String()
         folded.reserveCapacity(text.utf8.count)
         var spaceIsDue = false
@@ -98,7 +93,7 @@ package enum TitleKeys {
     }
 
     static func key(_ text: Substring) -> String {
-        if let key = text.utf8.withContiguousStorageIfAvailable(asciiKey), let key { return key }
+        if let key = text.withBytes(asciiKey) { return key }
         var key: [UInt8] = []
         key.reserveCapacity(text.utf8.count)
         FoldedScalars.forEach(in: text) { if isLetterOrDigit($0) { append($0, to: &key) } }

@@ -1,3 +1,5 @@
+internal import AuditModel
+
 /// A word of a title or of a name.
 struct TitleWord {
     /// As written; a dot between letters ends no word, so that `example.com` is one.
@@ -25,8 +27,7 @@ struct TitleWord {
 
     /// The words of a text as they are written.
     static func texts(of text: Substring) -> [Substring] {
-        var text = text
-        let places = text.withUTF8(places)
+        let places = text.withBytes(places)
         let utf8 = text.utf8
         return places.map { place in
             let start = utf8.index(utf8.startIndex, offsetBy: place.lowerBound)

@@ -1,3 +1,5 @@
+internal import AuditModel
+
 /// Names as hosts spell them: Cyrillic and Greek in Latin letters, umlauts in two (`sueddeutsche.de`).
 enum Transliteration {
     /// The key of a text in the letters of host names; nil when that is its key anyway.
@@ -18,8 +20,7 @@ enum Transliteration {
 
     /// Whether a letter of the text may be another one in host names.
     static func isPossible(in text: some StringProtocol) -> Bool {
-        func hasOthers(_ bytes: some Sequence<UInt8>) -> Bool { bytes.contains { (0xC3...0xD1).contains($0) } }
-        return text.utf8.withContiguousStorageIfAvailable(hasOthers) ?? hasOthers(text.utf8)
+        text.withBytes { $0.contains { (0xC3...0xD1).contains($0) } }
     }
 
     /// A key in which letters that stand for one sound are one: `rbk` and `rbc`, `interfaks` and `interfax`.

@@ -36,8 +36,8 @@ struct WordList: Sendable {
         // Their number is a guess that is never too small by much.
         var keys = MeaningTable(words: texts.reduce(0) { $0 + $1.utf8.count } / 8)
         var phrases = PhraseSet()
-        for var text in texts {
-            text.withUTF8 { text in
+        for text in texts {
+            text.withBytes { text in
                 for line in text.split(separator: UInt8(ascii: "\n")) {
                     if PhraseSet.isPhrase(line) { phrases.add(line) } else { Self.add(line, to: &keys) }
                 }
@@ -65,8 +65,7 @@ struct WordList: Sendable {
     func matches(_ key: String) -> Bool { !key.isEmpty && (isKnown(key) || isKnownWithoutNumber(key)) }
 
     private func isKnown(_ key: String) -> Bool {
-        var key = key
-        return key.withUTF8 { keys[$0] != 0 }
+        return key.withBytes { keys[$0] != 0 }
     }
 
     /// What a text is by this list; nil when it is none of it.

@@ -36,7 +36,10 @@ final class CacheRoom {
 
     private var tables: [any CachedTable] { [answers as (any CachedTable)?, pictures].compactMap { $0 } }
 
-    func fits(_ weight: Int) -> Bool { tables.reduce(weight) { $0 + $1.bytes } <= limits.bytes }
+    func fits(_ weight: Int) -> Bool {
+        // Asked for every page; a list of both would be on the heap.
+        weight + (answers?.bytes ?? 0) + (pictures?.bytes ?? 0) <= limits.bytes
+    }
 
     /// Lets entries of earlier runs go until so much fits; false when it does not even then.
     func makeRoom(_ weight: Int, before run: RunID) throws(StoreError) -> Bool {

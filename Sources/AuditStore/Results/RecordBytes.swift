@@ -183,9 +183,9 @@ struct ColumnPacker {
     }
 
     private mutating func put(_ text: String?) {
-        guard var text else { return put(nil as Int?) }
+        guard let text else { return put(nil as Int?) }
         put(text.utf8.count)
-        text.withUTF8 { bytes.append(contentsOf: $0) }
+        text.withBytes { bytes.append(contentsOf: $0) }
     }
 
     mutating func put(bytes more: [UInt8]) {

@@ -7,13 +7,11 @@ struct RecordSeal: Equatable {
     var verdict: Int64
     var details: Int64
 
-    /// Of a record whose lasting parts are in a place of the store.
-    ///
-    /// - Parameter visit: the details of this visit.
-    init(_ record: PageRecord, _ place: PageRecord.LastingPlace, visit: ArraySlice<UInt8>) {
-        facts = Self.facts(place.facts, of: record)
+    /// Of a record whose lasting parts are in a place of the store. Of the record nothing is changed.
+    init(_ record: inout PageRecord, _ place: PageRecord.LastingPlace) {
+        facts = Self.facts(place.facts, of: &record)
         verdict = Self.verdict(record.score, place.findings)
-        details = Self.details(place.details, visit: visit)
+        details = Self.details(place.details, visit: record.visit)
     }
 
     static func bytes(_ bytes: [UInt8]) -> Int64 { Self.bytes(bytes[...]) }
@@ -25,8 +23,10 @@ struct RecordSeal: Equatable {
         return seal.value
     }
 
+    /// Of the record nothing is changed.
+    ///
     /// - Parameter facts: the checksum of its facts.
-    static func facts(_ facts: Int64, of record: PageRecord) -> Int64 {
+    static func facts(_ facts: Int64, of record: inout PageRecord) -> Int64 {
         var seal = Seal(record.url)
         seal.add(facts)
         seal.add(record.fetchedAt)

@@ -41,7 +41,7 @@ struct ResultReader {
         let isRead = RecordBytes.read(facts: facts, keys, into: &record)
         (record.score, record.fetchedAt, record.fetchMilliseconds) = (score, fetchedAt, milliseconds)
         guard isRead, row.text() == record.outcome.rawValue, row.bool() == record.looksAtMedia,
-            RecordSeal.isSame(row.int(), RecordSeal.facts(RecordSeal.bytes(facts), of: record)),
+            RecordSeal.isSame(row.int(), RecordSeal.facts(RecordSeal.bytes(facts), of: &record)),
             RecordSeal.isSame(row.int(), RecordSeal.verdict(score, RecordSeal.bytes(findings)))
         else { throw .corrupt("the result of \(record.url) is not what was written", file: file) }
         record.findings = try RecordBytes.findings(in: findings, kinds)

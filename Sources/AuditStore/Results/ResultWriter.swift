@@ -44,7 +44,7 @@ final class ResultWriter {
         }
         if database.changes == 0 { for removal in removals { try removal.run { $0.put(result) } } }
         let place = try lasting.keep(&record)
-        try insert.run { Self.put(record, result, place, in: &$0) }
+        try insert.run { Self.put(&record, result, place, in: &$0) }
         guard database.changes == 1 else {
             throw StoreError(
                 .other, "\(database.file) has no page \(record.page); its list was read into another file.")
@@ -78,9 +78,9 @@ final class ResultWriter {
     ]
 
     private static func put(
-        _ record: PageRecord, _ result: Int64, _ place: PageRecord.LastingPlace, in binder: inout Binder
+        _ record: inout PageRecord, _ result: Int64, _ place: PageRecord.LastingPlace, in binder: inout Binder
     ) {
-        let seal = RecordSeal(record, place, visit: record.visit)
+        let seal = RecordSeal(&record, place)
         binder.put(result)
         binder.put(place.id)
         binder.put(record.outcome.rawValue)

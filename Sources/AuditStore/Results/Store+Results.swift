@@ -27,11 +27,13 @@ extension Store {
     ///     the pages.
     ///   - use: how often those of earlier runs were of use.
     package func commit(
-        _ records: [PageRecord], media: [MediaFacts] = [], pictures: [StoredPicture] = [],
+        _ records: consuming [PageRecord], media: [MediaFacts] = [], pictures: [StoredPicture] = [],
         answers: [AnswerChange] = [], use: CacheUse = CacheUse(), run: RunID
     ) throws(StoreError) {
         let (writer, table, tables) = (try writer, try mediaTable, try cachedTables)
         let pictureTable = tables.pictures
+        // They are written where they are: a record costs much to copy.
+        var records = consume records
         try write { () throws(StoreError) in
             for picture in pictures { try pictureTable.keep(picture, run) }
             for facts in media {
@@ -39,7 +41,9 @@ extension Store {
                 if let hash = facts.contentHash { try pictureTable.markUsed(hash, run) }
             }
             var places: [Int64: PageRecord.LastingPlace] = [:]
-            for var record in records { places[record.page] = try writer.write(&record, run) }
+            for place in records.indices {
+                places[records[place].page] = try writer.write(&records[place], run)
+            }
             for change in answers { try tables.answers.apply(change, run, tables.room, places) }
             try count(use, run)
         }

@@ -49,8 +49,8 @@ struct Binder: ~Copyable {
 
     mutating func put(_ value: String?) {
         index += 1
-        guard var value else { return putNull() }
-        value.withUTF8 { utf8 in
+        guard let value else { return putNull() }
+        value.withBytes { utf8 in
             // An empty buffer has no address, and SQLite takes a missing one for NULL.
             utf8.withMemoryRebound(to: CChar.self) { chars in
                 keep { handle, index in

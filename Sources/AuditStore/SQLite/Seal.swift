@@ -1,3 +1,5 @@
+internal import AuditModel
+
 /// A checksum of the values of a row, by which a bit that changed on the disk is found. No defence against malice.
 ///
 /// Every step is a bijection of the state, so two rows that differ in one value never have the same seal.
@@ -18,8 +20,7 @@ struct Seal {
     mutating func add(_ number: Int64?) { add(number.map(UInt64.init(bitPattern:)) ?? 0x6E75_6C6C) }
 
     mutating func add(_ text: String) {
-        var text = text
-        text.withUTF8 { add(UnsafeRawBufferPointer($0)) }
+        text.withBytes { add(UnsafeRawBufferPointer($0)) }
     }
 
     mutating func add(_ bytes: UnsafeRawBufferPointer) {

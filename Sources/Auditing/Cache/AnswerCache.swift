@@ -5,7 +5,7 @@ internal import PageFetching
 /// Knows what earlier runs were answered: asks servers whether it is still so, and goes on with what was kept.
 ///
 /// Everything that is noted here goes into the store with the results of the pages that it was noted for.
-struct AnswerCache: Sendable {
+final class AnswerCache: Sendable {
     /// What is done about a request.
     enum Step: Sendable {
         /// Ask, perhaps on a condition, which was made from that answer.

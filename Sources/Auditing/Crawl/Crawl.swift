@@ -208,7 +208,7 @@ extension Crawl {
     private func keep(_ concluded: Boxed<PageRecord>, _ arrival: Arrival, _ origin: AnswerOrigin) async throws {
         var record = concluded.value
         record.page = arrival.page.page
-        try await keep(FinishedPage(record, origin))
+        try await keep(FinishedPage(consume record, origin))
     }
 
     /// Never inlined: what it needs on its way would be in the frame of every task that waits.
@@ -219,12 +219,13 @@ extension Crawl {
         guard !arrival.isLocal else {
             // A file needs no network to be answered, and has neither a status nor a time of fetching.
             (record.status, record.fetchMilliseconds) = (nil, nil)
-            return FinishedPage(record)
+            return FinishedPage(consume record)
         }
         if audited.evidence.fetch.sniffed != .html, result.isSitemap { counter.noteSitemap(page.url) }
+        let isAnswered = record.status != nil
         return FinishedPage(
-            record, result.origin, bench.pipeline.answers.conclusion(page.page, audited.evidence, result),
-            isAnswered: record.status != nil)
+            consume record, result.origin, bench.pipeline.answers.conclusion(page.page, audited.evidence, result),
+            isAnswered: isAnswered)
     }
 
     private func keep(_ page: FinishedPage) async throws {

@@ -1,4 +1,5 @@
 package import AuditModel
+internal import AuditRules
 internal import MediaInspection
 internal import PageFetching
 internal import PageReading
@@ -9,9 +10,18 @@ internal import WebAddresses
 package struct EvidenceReader {
     let htmlLimit: Int
     private let permits: Permits
+    private let looksAtMedia: Bool
+    /// What the project calls sites, by registrable domain.
+    private let siteNames: [String: [String]]
 
-    package init(htmlLimit: Int, permits: Permits = Permits()) {
-        (self.htmlLimit, self.permits) = (htmlLimit, permits)
+    init(_ options: AuditOptions) {
+        (htmlLimit, permits, looksAtMedia) = (options.htmlLimit, options.permits, options.looksAtMedia)
+        siteNames = options.policy.siteNames
+    }
+
+    /// For pages of which nothing is known beforehand.
+    package init(htmlLimit: Int) {
+        (self.htmlLimit, permits, looksAtMedia, siteNames) = (htmlLimit, Permits(), true, [:])
     }
 
     /// - Parameter refused: the answer that the first profile got, when another one was used after it.
@@ -63,20 +73,22 @@ package struct EvidenceReader {
 
     /// The evidence for what was read, and how the fetch ended.
     package func evidence(
-        _ requested: PageURL, _ final: PageURL, _ facts: FetchFacts, _ tags: PageTags, retryAfter: String? = nil
+        _ requested: PageURL, _ final: PageURL, _ facts: consuming FetchFacts, _ tags: consuming PageTags,
+        retryAfter: String? = nil
     ) -> PageEvidence {
         let file = OutcomeReader.file(facts)
         let card = Self.card(of: tags, file, requested: requested, final: final)
         let outcome = OutcomeReader.outcome(
             facts, tags, requested: requested, final: final, title: card.title?.value, retryAfter: retryAfter)
-        var facts = facts
         if outcome == .rateLimited, facts.failure == nil { facts.failure = Self.refusal(retryAfter) }
         let site = PublicSuffix.identity(of: final)
-        let named = [card.ogURL?.value, card.canonical?.value, requested].compactMap { $0 }
+        // All of it at once: what is changed before it is returned would be copied.
         return PageEvidence(
             requested: requested, final: final, site: site, outcome: outcome, fetch: facts, tags: tags, card: card,
-            file: outcome.isSeen ? file : nil,
-            registrableDomains: Self.domains(of: named, beside: final, site.registrableDomain), permits: permits)
+            file: outcome.isSeen ? file : nil, looksAtMedia: looksAtMedia,
+            learnedAliases: siteNames[site.registrableDomain] ?? [],
+            registrableDomains: Self.domains(of: card, requested, beside: final, site.registrableDomain),
+            permits: permits)
     }
 
     private static func card(of tags: PageTags, _ file: FileLink?, requested: PageURL, final: PageURL) -> LinkCard {
@@ -87,11 +99,16 @@ package struct EvidenceReader {
     }
 
     /// Nearly always it is the page's own host, whose domain is known.
-    private static func domains(of urls: [PageURL], beside page: PageURL, _ own: String) -> [PageURL: String] {
-        var domains: [PageURL: String] = Dictionary(minimumCapacity: urls.count)
-        for url in urls {
+    private static func domains(
+        of card: LinkCard, _ requested: PageURL, beside page: PageURL, _ own: String
+    ) -> DomainTable {
+        var domains = DomainTable()
+        func add(_ url: PageURL) {
             domains[url] = url.host == page.host ? own : PublicSuffix.registrableDomain(of: url.host)
         }
+        if let url = card.ogURL?.value { add(url) }
+        if let url = card.canonical?.value { add(url) }
+        add(requested)
         return domains
     }
 }

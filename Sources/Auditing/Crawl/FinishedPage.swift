@@ -11,8 +11,10 @@ final class FinishedPage: Sendable {
     let isAnswered: Bool
 
     init(
-        _ record: PageRecord, _ origin: AnswerOrigin? = nil, _ conclusion: AnswerChange? = nil, isAnswered: Bool = true
+        _ record: consuming PageRecord, _ origin: AnswerOrigin? = nil, _ conclusion: AnswerChange? = nil,
+        isAnswered: Bool = true
     ) {
-        (self.record, self.origin, self.conclusion, self.isAnswered) = (record, origin, conclusion, isAnswered)
+        self.record = record
+        (self.origin, self.conclusion, self.isAnswered) = (origin, conclusion, isAnswered)
     }
 }

@@ -142,7 +142,7 @@ actor Keeper {
         if !facts.robots.isEmpty { try store.keep(facts.robots) }
         guard !pages.isEmpty || !facts.media.isEmpty || !facts.pictures.isEmpty else { return }
         try store.commit(
-            pages.map(\.record), media: facts.media, pictures: facts.pictures, answers: facts.answers, use: facts.use,
+            pages, media: facts.media, pictures: facts.pictures, answers: facts.answers, use: facts.use,
             run: run)
     }
 
@@ -162,7 +162,7 @@ extension Keeper {
         /// The first lookup or timed commit that failed; it ends the run with the next page, for a store that cannot be read
         /// is not empty.
         var failure: StoreError?
-        private var pages: [FinishedPage] = []
+        private var pages: [PageRecord] = []
         private var facts = NewFacts()
         private var isTimed = false
         /// Whether there is something written that was not committed.
@@ -172,7 +172,7 @@ extension Keeper {
 
         mutating func add(_ page: FinishedPage, _ more: NewFacts, now: Moment) throws(StoreError) -> Due {
             if let failure { throw failure }
-            pages.append(page)
+            pages.append(page.record)
             facts.add(more)
             if now - lastCommit >= Keeper.patience {
                 // The pages that come before it is done need not wait for it too.
@@ -195,12 +195,15 @@ extension Keeper {
         }
 
         /// - Parameter now: nil when they are written and not committed yet.
-        mutating func take(committing now: Moment?) throws(StoreError) -> ([FinishedPage], NewFacts) {
+        mutating func take(committing now: Moment?) throws(StoreError) -> ([PageRecord], NewFacts) {
             if let failure { throw failure }
-            defer { (pages, facts) = ([], NewFacts()) }
+            let taken = (pages, facts)
+            (pages, facts) = ([], NewFacts())
+            // Grown step by step, they would be moved each time.
+            pages.reserveCapacity(Keeper.batch)
             isWritten = now == nil
             if let now { lastCommit = now }
-            return (pages, facts)
+            return taken
         }
     }
 }

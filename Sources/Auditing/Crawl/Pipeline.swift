@@ -21,6 +21,7 @@ final class Pipeline: Sendable {
     let media: MediaCache
     let probes: ProbeCache
     let rules: RuleBook.Selection
+    private let reader: EvidenceReader
     /// Holds pages that are asked for as a whole, and what others are inflated to.
     let room: ByteRoom
 
@@ -34,6 +35,7 @@ final class Pipeline: Sendable {
         (self.options, self.fetch, self.answers) = (options, fetch, answers)
         (self.media, self.probes, self.room) = (media, probes, room)
         rules = RuleBook.Selection(options)
+        reader = EvidenceReader(options)
     }
 
     func audit(_ requested: PageURL, arrived: Boxed<FetchResult>) async -> AuditedPage {
@@ -49,8 +51,6 @@ final class Pipeline: Sendable {
         return AuditedPage(judging: page, by: rules)
     }
 
-    private var reader: EvidenceReader { EvidenceReader(htmlLimit: options.htmlLimit, permits: options.permits) }
-
     /// Reads a page. Of one that is longer than its opening only that came, for nobody knows how many such come at once:
     /// it is asked for again when there is room for all of it.
     private func read(
@@ -60,7 +60,7 @@ final class Pipeline: Sendable {
         await room.enter(bytes)
         let opening = readNow(requested, fetched, refused)
         room.leave(bytes)
-        guard isPart(opening.value, of: fetched.value) else { return opening }
+        guard isPart(opening, of: fetched.value) else { return opening }
         return await readWhole(requested, fetched, refused, opening)
     }
 
@@ -69,22 +69,12 @@ final class Pipeline: Sendable {
     private func readNow(
         _ requested: PageURL, _ fetched: Boxed<FetchResult>, _ refused: Boxed<FetchResult>?
     ) -> Boxed<PageEvidence> {
-        let evidence = evidence(requested, fetched.value, refused)
+        let evidence = reader.read(requested, fetched.value, refused: refused?.value)
         // What came is kept, so that the next run need only ask whether it is still so; a conclusion follows later.
         if !answers.mayConclude(evidence, fetched.value) {
             answers.note(fetched.value, isSuccess: evidence.outcome.isLasting)
         }
         return Boxed(evidence)
-    }
-
-    /// What is read of it, with what is known beforehand.
-    private func evidence(
-        _ requested: PageURL, _ fetched: FetchResult, _ refused: Boxed<FetchResult>?
-    ) -> PageEvidence {
-        var evidence = reader.read(requested, fetched, refused: refused?.value)
-        evidence.learnedAliases = options.policy.siteNames[evidence.site.registrableDomain] ?? []
-        evidence.looksAtMedia = options.looksAtMedia
-        return evidence
     }
 
     @inline(never)
@@ -101,17 +91,17 @@ final class Pipeline: Sendable {
         guard whole.response?.status == opening.value.fetch.status else { return opening }
         var result = fetched.value
         result.end = whole.end
-        return Boxed(evidence(requested, result, refused))
+        return Boxed(reader.read(requested, result, refused: refused?.value))
     }
 
     /// Whether only the opening of a page came that LinkPresentation may load; what is announced as too large for it is
     /// read no further than its head.
-    private func isPart(_ evidence: PageEvidence, of result: FetchResult) -> Bool {
-        guard case .whole(let limit) = result.request.body, limit < options.htmlLimit, evidence.fetch.isCut,
-            evidence.fetch.wireBytes >= limit, evidence.file == nil
+    private func isPart(_ page: Boxed<PageEvidence>, of result: FetchResult) -> Bool {
+        guard case .whole(let limit) = result.request.body, limit < options.htmlLimit, page.value.fetch.isCut,
+            page.value.fetch.wireBytes >= limit, page.value.file == nil
         else { return false }
-        return evidence.outcome == .tooLarge
-            || evidence.outcome == .ok && evidence.fetch.contentLength ?? 0 <= HTMLTooLarge.limit
+        return page.value.outcome == .tooLarge
+            || page.value.outcome == .ok && page.value.fetch.contentLength ?? 0 <= HTMLTooLarge.limit
     }
 
     /// About as many bytes as a body makes; what exceeds it is bounded by the number of processors, for reading a page
@@ -189,10 +179,10 @@ package struct AuditedPage: Sendable {
     var evidence: PageEvidence { _read { yield seen.value } }
     var judgement: Judgement { _read { yield judged.value } }
 
-    /// Never inlined, for the same reason.
+    /// Never inlined, for the same reason; the page is borrowed, for of one that is owned what is in it would be copied.
     @inline(never)
-    init(judging page: Boxed<PageEvidence>, by rules: RuleBook.Selection) {
-        (seen, judged) = (page, Boxed(rules.judge(page.value)))
+    init(judging page: borrowing Boxed<PageEvidence>, by rules: RuleBook.Selection) {
+        (seen, judged) = (copy page, Boxed(rules.judge(page.value)))
     }
 
     package init(evidence: PageEvidence, judgement: Judgement) {

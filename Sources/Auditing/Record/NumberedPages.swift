@@ -6,8 +6,7 @@ enum NumberedPages {
     /// like. The first page is the list itself.
     static func numberLast(_ key: String) -> String {
         // Most addresses have no number where that of a page would be, and are not taken apart.
-        var key = key
-        let isNumbered = key.withUTF8 { (path: isPathNumbered($0), query: isQueryNumbered($0)) }
+        let isNumbered = key.withBytes { (path: isPathNumbered($0), query: isQueryNumbered($0)) }
         guard isNumbered.path || isNumbered.query else { return key }
         let mark = key.utf8.firstIndex(of: UInt8(ascii: "?"))
         let path = key[..<(mark ?? key.endIndex)]

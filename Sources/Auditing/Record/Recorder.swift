@@ -44,7 +44,7 @@ package enum Recorder {
             if !evidence.looksAtMedia { declareIcon(of: card, in: &record) }
             // Files have nothing by which pages are compared, and behind a gate nobody reads tags.
             if evidence.file == nil, audited.judgement.notJudged.isEmpty {
-                record.setKeys = SetKeyMaker.keys(evidence, title: audited.judgement.title)
+                SetKeyMaker.fill(&record.setKeys, of: evidence, title: audited.judgement.title)
             }
             record.moot.formUnion(RuleBook.moot(keys: record.setKeys, siteName: record.siteName ?? ""))
         }
@@ -100,7 +100,8 @@ package enum Recorder {
         record.type = card.type?.value
         record.canonical = card.canonical?.value.text
         record.ogURL = card.ogURL?.value.text
-        let image = card.chosenImage ?? card.likelyImage
+        // Not `??`, whose right side would take a copy of the card.
+        let image = if let chosen = card.chosenImage { chosen as ImageRecord? } else { card.likelyImage }
         record.image = picture(image?.url, image?.media)
         record.icon = picture(card.chosenIcon?.url, card.chosenIcon?.media)
         record.imageNote = card.imageNote

@@ -4,9 +4,9 @@ internal import WebAddresses
 
 /// The keys under which the second pass compares a page with the others of its site.
 enum SetKeyMaker {
-    static func keys(_ evidence: PageEvidence, title: TitleAnalysis) -> PageRecord.SetKeys {
+    /// Fills keys that are empty; what is returned would be copied.
+    static func fill(_ keys: inout PageRecord.SetKeys, of evidence: PageEvidence, title: TitleAnalysis) {
         let card = evidence.card
-        var keys = PageRecord.SetKeys()
         keys.registrableDomain = evidence.site.registrableDomain
         keys.isHome = evidence.site.isHome
         keys.titleCore = title.setKey
@@ -23,7 +23,6 @@ enum SetKeyMaker {
             keys.ogURL = ogURL(named == card.canonical?.value ? canonical : key(named), of: final)
         }
         keys.identity = identity(evidence, canonical)
-        return keys
     }
 
     /// Empty where a numbered page names its list, as its canonical link may: that the titles of these pages differ says nothing

@@ -11,12 +11,19 @@ package enum CardReader {
     ///   - requested: the address as it was given; labels come from it.
     ///   - final: the address that answered; values of tags are resolved against it.
     package static func card(of tags: PageTags, requested: PageURL, final: PageURL) -> LinkCard {
-        let values = TagValues(tags)
         let domain = String(requested.displayHost)
         var card = LinkCard(siteLabel: domain, domainLabel: domain)
+        fill(&card, tags, final: final)
+        return card
+    }
+
+    // Else what is returned is a copy.
+    @inline(never)
+    private static func fill(_ card: inout LinkCard, _ tags: PageTags, final: PageURL) {
+        let values = TagValues(tags)
         card.title = values.text("og:title", "twitter:title") ?? documentTitle(tags)
         card.siteName = values.text("og:site_name")
-        card.siteLabel = card.siteName?.value ?? domain
+        if let name = card.siteName?.value { card.siteLabel = name }
         card.applicationName = values.text("application-name")
         card.summary = values.text("og:description", "twitter:description", "Description", "description")
         card.type = values.text("og:type")
@@ -31,7 +38,6 @@ package enum CardReader {
         card.videos = MediaGroups.videos(values, final: final)
         card.audios = MediaGroups.audios(values, final: final)
         card.seeAlso = MediaGroups.seeAlso(values, final: final)
-        return card
     }
 
     /// The most content images that could be hoisted which are looked at.

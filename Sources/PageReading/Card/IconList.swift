@@ -21,7 +21,7 @@ enum IconList {
         icons += sorted(favicons)
         for root in roots {
             icons.append(
-                IconCandidate(origin: root.origin, raw: root.path, url: PageURL(at: root.path[...], besides: final)))
+                IconCandidate(origin: root.origin, raw: root.path, url: PageURL(at: root.path, besides: final)))
         }
         return icons
     }

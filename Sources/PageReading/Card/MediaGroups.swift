@@ -10,8 +10,29 @@ enum MediaGroups {
     /// The most records of a kind that are kept of a page.
     static let recordLimit = 12
 
+    /// What tags of media are about, as far as it is told by a look at a key: what it says of others need not be so.
+    enum Family {
+        case image, video, audio, seeAlso
+
+        init?(ofKey key: String) {
+            let letter: UInt8? = key.withBytes { bytes in
+                guard bytes.count >= 5 else { return nil }
+                // `og:image`, `twitter:image`, `image`
+                let start = bytes[2] == UInt8(ascii: ":") ? 3 : bytes[0] == UInt8(ascii: "t") ? 8 : 0
+                return start < bytes.count ? bytes[start] : nil
+            }
+            switch letter {
+            case UInt8(ascii: "i"): self = .image
+            case UInt8(ascii: "v"): self = .video
+            case UInt8(ascii: "a"): self = .audio
+            case UInt8(ascii: "s"): self = .seeAlso
+            default: return nil
+            }
+        }
+    }
+
     static func images(_ values: TagValues, final: PageURL) -> [ImageRecord] {
-        groups(values, roots: imageRoots, prefix: "og:image:").map { group in
+        groups(values, .image, roots: imageRoots, prefix: "og:image:").map { group in
             ImageRecord(
                 key: group.root.key, raw: values.raw(group.root), line: values.line(group.root),
                 url: WebAddress.resolve(values.value(group.root), against: final).url,
@@ -20,6 +41,9 @@ enum MediaGroups {
         }
     }
 
+    private static let videoRoots = ["og:video:secure_url", "og:video", "og:video:url"]
+    private static let audioRoots = ["og:audio:secure_url", "og:audio", "og:audio:url"]
+    private static let seeAlsoRoots = ["og:see_also"]
     private static let imageRoots = ["og:image:secure_url", "og:image", "og:image:url", "twitter:image", "image"]
 
     /// Whether a tag of that key alone makes a record of an image; most keys differ in length.
@@ -29,8 +53,7 @@ enum MediaGroups {
     }
 
     static func videos(_ values: TagValues, final: PageURL) -> [MediaRecord] {
-        let roots = ["og:video:secure_url", "og:video", "og:video:url"]
-        let videos = records(values, groups(values, roots: roots, prefix: "og:video:"), final)
+        let videos = records(values, groups(values, .video, roots: videoRoots, prefix: "og:video:"), final)
         guard let source = values.text("twitter:player:stream") else { return videos }
         let stream = MediaRecord(
             key: source.source, raw: source.value, line: source.line,
@@ -40,12 +63,11 @@ enum MediaGroups {
     }
 
     static func audios(_ values: TagValues, final: PageURL) -> [MediaRecord] {
-        let roots = ["og:audio:secure_url", "og:audio", "og:audio:url"]
-        return records(values, groups(values, roots: roots, prefix: "og:audio:"), final)
+        records(values, groups(values, .audio, roots: audioRoots, prefix: "og:audio:"), final)
     }
 
     static func seeAlso(_ values: TagValues, final: PageURL) -> [MediaRecord] {
-        records(values, groups(values, roots: ["og:see_also"], prefix: "og:see_also:"), final)
+        records(values, groups(values, .seeAlso, roots: seeAlsoRoots, prefix: "og:see_also:"), final)
     }
 
     private static func records(_ values: TagValues, _ groups: [Group], _ final: PageURL) -> [MediaRecord] {
@@ -84,9 +106,12 @@ enum MediaGroups {
         }
     }
 
-    private static func groups(_ values: TagValues, roots: [String], prefix: String) -> [Group] {
+    private static func groups(
+        _ values: TagValues, _ family: Family, roots: [String], prefix: String
+    ) -> [Group] {
+        guard values.entries.contains(where: { $0.family == family }) else { return [] }
         var groups: [Group] = []
-        for entry in values.entries {
+        for entry in values.entries where entry.family == family {
             if let rank = roots.firstIndex(where: entry.isCalled) {
                 addRoot(entry, rank: rank, to: &groups)
             } else if groups.isEmpty {

@@ -6,9 +6,11 @@ internal import WebAddresses
 struct TagValues {
     /// One key in tree order; its value is read when it is asked for.
     struct Entry {
-        var key: String
+        let key: String
+        /// The group of media that it may belong to; nil for most.
+        let family: MediaGroups.Family?
         /// Its place in `metas`, which is not copied: a meta is big.
-        fileprivate var index: Int
+        fileprivate let index: Int
 
         /// Whether the key is that one; most differ in length, which is compared much faster.
         func isCalled(_ name: String) -> Bool { key.utf8.count == name.utf8.count && key == name }
@@ -17,12 +19,14 @@ struct TagValues {
     let entries: [Entry]
     private let metas: [MetaTag]
 
-    init(_ tags: PageTags) {
+    init(_ tags: borrowing PageTags) {
         metas = tags.metas
         var entries: [Entry] = []
         entries.reserveCapacity(metas.count)
         for index in metas.indices where metas[index].isGiven {
-            if let key = tags.key(at: index) { entries.append(Entry(key: key, index: index)) }
+            if let key = tags.key(at: index) {
+                entries.append(Entry(key: key, family: MediaGroups.Family(ofKey: key), index: index))
+            }
         }
         self.entries = entries
     }
@@ -38,8 +42,7 @@ struct TagValues {
     /// References without a semicolon stay as they are where an attribute would keep them: a query such as
     /// `?a=1&times=5` is no multiplication sign.
     private static func decodedAgain(_ text: String) -> String {
-        var text = text
-        let decoded: String? = text.withUTF8 { bytes in
+        let decoded: String? = text.withBytes { bytes in
             guard let start = bytes.baseAddress, find(UInt8(ascii: "&"), start, start + bytes.count) != nil else {
                 return nil
             }

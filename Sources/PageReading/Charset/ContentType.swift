@@ -1,3 +1,5 @@
+internal import AuditModel
+
 /// The two parts of a Content-Type header that reading a page needs.
 struct ContentType {
     private(set) var isXHTML = false
@@ -5,8 +7,8 @@ struct ContentType {
     private(set) var charset: String?
 
     init(_ header: String?) {
-        guard var header else { return }
-        header.withUTF8 { bytes in
+        guard let header else { return }
+        header.withBytes { bytes in
             var rest = bytes[...]
             // A header that came twice is joined by a comma.
             let first = Self.part(&rest).prefix { $0 != UInt8(ascii: ",") }

@@ -55,8 +55,7 @@ extension PictureUse {
     /// Nil for a picture that nobody takes for the page's: a vector, one in the tag itself, a spacer or spinner, an
     /// arrow or the answer of a program that tells no size.
     init?(_ tag: ImageTag, _ names: PictureNames, around: () -> PictureWrapping) {
-        var src = tag.src
-        guard let use = src.withUTF8({ Self.use(of: tag, $0, names, around: around) }) else { return nil }
+        guard let use = tag.src.withBytes({ Self.use(of: tag, $0, names, around: around) }) else { return nil }
         self = use
     }
 

@@ -72,14 +72,14 @@ struct NamedWords {
 
     /// Of no text no words.
     init(_ text: String?) {
-        guard var text, !text.isEmpty else { return }
-        text.withUTF8 { add($0) }
+        guard let text, !text.isEmpty else { return }
+        text.withBytes { add($0) }
     }
 
     /// Whether there are words, and all of them tell this.
     func areAll(_ meaning: Meanings) -> Bool { some.contains(meaning) && each.contains(meaning) }
 
-    mutating func add(_ text: Substring) { Self.withBytes(of: text) { add($0) } }
+    mutating func add(_ text: Substring) { if !text.isEmpty { text.withBytes { add($0) } } }
 
     mutating func add(_ bytes: UnsafeBufferPointer<UInt8>) {
         Self.forEach(in: bytes) { word in
@@ -96,13 +96,7 @@ struct NamedWords {
 
     /// Goes through the words until one is enough.
     static func forEach(in text: Substring, _ goesOn: (Word) -> Bool) {
-        withBytes(of: text) { forEach(in: $0, goesOn) }
-    }
-
-    private static func withBytes(of text: Substring, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
-        guard !text.isEmpty else { return }
-        var text = text
-        text.withUTF8 { body($0) }
+        if !text.isEmpty { text.withBytes { forEach(in: $0, goesOn) } }
     }
 
     @inline(__always)

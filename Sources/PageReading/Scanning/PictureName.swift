@@ -42,8 +42,7 @@ struct PictureName {
 
     /// The file's name in an address, without its endings.
     static func stem(of src: String) -> Substring {
-        var src = src
-        let stem = src.withUTF8 { bytes in
+        let stem = src.withBytes { bytes in
             let (start, end) = name(in: bytes)
             return start..<start + stemLength(of: part(bytes, start, end))
         }
@@ -97,8 +96,7 @@ struct PictureName {
     }
 
     static func isDrawing(_ src: String) -> Bool {
-        var src = src
-        return src.withUTF8 { isDrawing($0) }
+        return src.withBytes { isDrawing($0) }
     }
 
     /// Whether the address leaves open that the picture is large: `feed-16x16.png` says that it is not.

@@ -68,10 +68,12 @@ extension TagScanner {
         if !declaresImage, !surroundings.isInNoscript, content?.isEmpty == false {
             declaresImage = MediaGroups.isImage(key: MetaTag.key(property, name, itemprop))
         }
+        if content != nil { value = nil }
+        // Else they would be copied into it.
         let meta = MetaTag(
-            property: property, name: name, itemprop: itemprop, httpEquiv: httpEquiv, charset: charset,
-            content: content, misplacedValue: content == nil ? value : nil, place: place(open))
-        tags.metas.append(meta)
+            property: consume property, name: consume name, itemprop: consume itemprop, httpEquiv: consume httpEquiv,
+            charset: consume charset, content: consume content, misplacedValue: consume value, place: place(open))
+        tags.metas.append(consume meta)
     }
 
     private mutating func takeLink(_ open: BytePointer) {

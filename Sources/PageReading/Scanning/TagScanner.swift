@@ -330,7 +330,10 @@ extension TagScanner {
         if let title = tags.pageTitle?.text { walls.title(title) }
         tags.structure.wallSigns = walls.signs
         tags.structure.isCut = tags.structure.isCut || attributes.isCut || hidden.isCut
-        return tags
+        // Out of the scanner, for what it keeps would be copied.
+        var found = PageTags()
+        swap(&found, &tags)
+        return found
     }
 
     mutating func place(_ open: BytePointer) -> SourcePlace {

@@ -1,3 +1,4 @@
+internal import AuditModel
 internal import ByteVectors
 
 /// Signs that a page is the door of a bot wall and not what was asked for.
@@ -33,8 +34,7 @@ struct WallSigns {
 
     mutating func title(_ title: String) {
         guard title.utf8.count <= WallSigns.longestTitle else { return }
-        var title = title
-        title.withUTF8 { text in
+        title.withBytes { text in
             let start = UnsafeBufferPointer(rebasing: text.prefix(15))
             if WallSigns.holds(start, "making sure you"), WallSigns.holds(text, "re not a bot") { add("anubis") }
             if WallSigns.holds(text, "vercel security checkpoint") { add("vercel") }

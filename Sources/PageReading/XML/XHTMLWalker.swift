@@ -163,12 +163,10 @@ struct XHTMLWalker {
 
     private mutating func takeImage(_ node: XMLNode) {
         guard surroundings.isInPage, let source = value(node, "src"), !source.isEmpty else { return }
-        var css = value(node, "style") ?? ""
-        let style = css.withUTF8 { PictureStyle($0) }
+        let style = (value(node, "style") ?? "").withBytes { PictureStyle($0) }
         let width = value(node, "width").flatMap { Int($0) } ?? style.width
         let height = value(node, "height").flatMap { Int($0) } ?? style.height
-        var address = source
-        if !address.withUTF8({ WallSigns.isCaptcha($0) }) { tags.structure.images += 1 }
+        if !source.withBytes({ WallSigns.isCaptcha($0) }) { tags.structure.images += 1 }
         guard
             images.asks(
                 width, height, isInFurniture: surroundings.isInFurniture,
@@ -189,8 +187,8 @@ struct XHTMLWalker {
             guard let tag = parent, tag.isElement else { break }
             for name in ["class", "id"] { value(tag, name).map { around.add(name: Substring($0)) } }
             value(tag, "href").map { around.add(link: Substring($0)) }
-            var css = value(tag, "style") ?? ""
-            around.add(style: css.withUTF8 { PictureStyle($0) }, hidden: value(tag, "hidden") != nil)
+            around.add(
+                style: (value(tag, "style") ?? "").withBytes { PictureStyle($0) }, hidden: value(tag, "hidden") != nil)
             parent = tag.parent
         }
         return around
@@ -206,20 +204,20 @@ struct XHTMLWalker {
     private mutating func takeForm(_ node: XMLNode) {
         guard surroundings.isInPage else { return }
         tags.structure.hasForm = true
-        if var action = value(node, "action") { action.withUTF8 { walls.form(action: $0) } }
+        if let action = value(node, "action") { action.withBytes { walls.form(action: $0) } }
         for name in ["action", "id", "class", "name", "value"] {
-            guard var text = value(node, name), text.withUTF8({ WallSigns.isAboutConsent($0) }) else { continue }
+            guard let text = value(node, name), text.withBytes({ WallSigns.isAboutConsent($0) }) else { continue }
             tags.structure.hasConsentForm = true
         }
     }
 
     private mutating func takeScript(_ node: XMLNode) {
-        if var source = value(node, "src") { source.withUTF8 { walls.script($0) } }
-        var type = value(node, "type") ?? ""
+        if let source = value(node, "src") { source.withBytes { walls.script($0) } }
+        let type = value(node, "type") ?? ""
         var child = node.firstChild
         while let part = child {
             if let content = part.content, let start = content.baseAddress {
-                type.withUTF8 { scripts.add(start, start + content.count, type: $0) }
+                type.withBytes { scripts.add(start, start + content.count, type: $0) }
             }
             child = part.next
         }

@@ -151,8 +151,12 @@ struct FindingCourseTests {
         for place in [0, 7, 8, 126, 130] { places.insert(place) }
         #expect((0..<200).filter(places.contains) == [0, 7, 8, 126, 130])
         #expect(!places.contains(-1) && places.bytes.count == 17)
+        #expect(RulePlaces(places.bytes) == places && RulePlaces(places.bytes + [0, 0]) == places)
         var other = RulePlaces([0, 0, 1])
         other.formUnion(places)
         #expect((0..<200).filter(other.contains) == [0, 7, 8, 16, 126, 130])
+        for place in [-1, RulePlaces.limit, .max] { other.insert(place) }
+        #expect((-1...RulePlaces.limit).filter(other.contains) == [0, 7, 8, 16, 126, 130])
+        #expect(RulePlaces().bytes.isEmpty && RulePlaces(of: [RulePlaces.limit - 1]).contains(RulePlaces.limit - 1))
     }
 }

@@ -26,6 +26,27 @@ struct TextToolTests {
         #expect(TitleKeys.key("ไทย") != TitleKeys.key("ทย"))
     }
 
+    @Test("titles in ASCII have the words that they have beside other letters")
+    func plainWords() {
+        var chance = Chance.anew()
+        let letters = Array("aAbBzZ09 '-.,:\t")
+        for _ in 0..<2_000 {
+            var titles: [String] = []
+            for _ in 0..<2 {
+                titles.append(String((0..<chance.below(40)).map { _ in letters[chance.below(letters.count)] }))
+            }
+            // What it is beside is a word of its own, and too short to be one in common.
+            let beside = titles.map { $0 + " Я" }
+            for (title, more) in zip(titles, beside) {
+                let words = String(decoding: TitleKeys.words(title), as: UTF8.self)
+                let others = String(decoding: TitleKeys.words(more), as: UTF8.self)
+                #expect(words + (words.isEmpty ? "" : " ") + "я" == others, "\(title)")
+            }
+            let isAlike = SharedWords.haveNone(titles[0], titles[1]) == SharedWords.haveNone(beside[0], beside[1])
+            #expect(isAlike, "\(titles)")
+        }
+    }
+
     @Test(
         "signs tell the titles of a site apart that have the same letters",
         arguments: [

@@ -7,14 +7,20 @@ internal import Testing
 
 @Suite("What makes two addresses one page for the second pass")
 struct SetKeyMakerTests {
+    private func keys(of page: PageEvidence) -> PageRecord.SetKeys {
+        var keys = PageRecord.SetKeys()
+        SetKeyMaker.fill(&keys, of: page, title: TitleAnalysis(page))
+        return keys
+    }
+
     private func ogURL(_ head: String, at url: String) async throws -> String {
         let page = try await PageEvidence(example: ExamplePage("<head><title>Bees</title>\(head)</head>", at: url))
-        return SetKeyMaker.keys(page, title: TitleAnalysis(page)).ogURL
+        return keys(of: page).ogURL
     }
 
     private func identity(_ head: String, at url: String) async throws -> String {
         let page = try await PageEvidence(example: ExamplePage("<head><title>Bees</title>\(head)</head>", at: url))
-        return SetKeyMaker.keys(page, title: TitleAnalysis(page)).identity
+        return keys(of: page).identity
     }
 
     @Test("translations that name each other are one page")
