@@ -8,13 +8,7 @@ struct Breached {
     let policy: RulePolicy.Reading
 
     /// As the project has it; nil when it is exempt.
-    var reported: Finding? {
-        switch policy {
-        case .asIs: finding
-        case .changed(let finding): finding
-        case .exempt: nil
-        }
-    }
+    var reported: Finding? { policy.finding(from: finding) }
 }
 
 /// The rules that a page breaks, in the order in which they were found.

@@ -26,21 +26,11 @@ struct Ledger {
         /// Whether the Media component counts with it though the page declares none.
         var countsMedia: Bool
 
-        init(_ findings: borrowing [Finding], at place: Int) {
-            let rule = RuleBook.place(of: findings[place].rule)
-            self.rule = findings[place].rule
-            (component, deduction) = (findings[place].component, max(0, findings[place].deduction))
-            (finding, cap) = (place, Weights.cap(of: findings, at: place, rule: rule))
-            (group, countsMedia) = (rule < 0 ? 0 : Ledger.groups[rule], rule == Ledger.mediaBudget)
-        }
-
-        /// Of a finding that a fix brings.
-        init(_ change: String, _ mark: Remedy.Mark) {
-            let rule = RuleBook.place(of: change)
-            self.rule = change
+        init(_ rule: String, _ mark: Remedy.Mark, at finding: Int? = nil) {
+            let place = RuleBook.place(of: rule)
+            (self.rule, self.finding, cap) = (rule, finding, Weights.cap(mark, rule: place))
             (component, deduction) = (mark.component, max(0, mark.deduction))
-            (finding, cap) = (nil, Weights.cap(mark, rule: rule))
-            (group, countsMedia) = (rule < 0 ? 0 : Ledger.groups[rule], rule == Ledger.mediaBudget)
+            (group, countsMedia) = (place < 0 ? 0 : Ledger.groups[place], place == Ledger.mediaBudget)
         }
     }
 
@@ -53,7 +43,7 @@ struct Ledger {
         }
         lines = []
         lines.reserveCapacity(findings.count)
-        for place in order { lines.append(Line(findings, at: place)) }
+        for place in order { lines.append(Line(findings[place].rule, Remedy.Mark(findings, at: place), at: place)) }
         // By place, because iterating copies every line; most names differ in length.
         hasTwins = lines.indices.contains { place in
             (0..<place).contains { other in

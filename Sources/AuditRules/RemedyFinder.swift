@@ -151,6 +151,13 @@ extension Remedy.Mark {
             fraction: breach.fraction)
     }
 
+    /// Of one in a list, part by part: a finding that is handed over out of it is copied.
+    init(_ findings: borrowing [Finding], at index: Int) {
+        self.init(
+            component: findings[index].component, severity: findings[index].severity,
+            deduction: findings[index].deduction, fraction: findings[index].fraction)
+    }
+
     init(_ finding: borrowing Finding) {
         self.init(
             component: finding.component, severity: finding.severity, deduction: finding.deduction,

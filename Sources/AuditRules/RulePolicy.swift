@@ -81,11 +81,7 @@ package struct RulePolicy: Hashable, Sendable {
 
     /// The finding with the severity and weight of the project; nil when it is exempt.
     func applied(to finding: Finding, address: String) -> Finding? {
-        switch reading(of: finding, address: address) {
-        case .asIs: finding
-        case .changed(let finding): finding
-        case .exempt: nil
-        }
+        reading(of: finding, address: address).finding(from: finding)
     }
 
     /// What the project makes of a finding.
@@ -93,6 +89,15 @@ package struct RulePolicy: Hashable, Sendable {
         case asIs
         case changed(Finding)
         case exempt
+
+        /// The finding that remains of that one; nil when it is exempt.
+        func finding(from own: Finding) -> Finding? {
+            switch self {
+            case .asIs: own
+            case .changed(let finding): finding
+            case .exempt: nil
+            }
+        }
     }
 
     func reading(of finding: Finding, address: String) -> Reading {

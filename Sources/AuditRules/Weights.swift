@@ -68,22 +68,14 @@ package enum Weights {
     // Of a list and part by part: a finding that is handed over out of it is copied.
     package static func cap(of findings: [Finding], at index: Int) -> Int? {
         let isGated = gated.contains(findings[index].component)
-        return cap(of: findings, at: index, rule: isGated ? RuleBook.place(of: findings[index].rule) : -1)
+        return cap(Remedy.Mark(findings, at: index), rule: isGated ? RuleBook.place(of: findings[index].rule) : -1)
     }
 
     /// The same where the place of its rule is known; -1 is of a rule without a gate.
-    static func cap(of findings: [Finding], at index: Int, rule: Int) -> Int? {
-        cap(gate(at: rule), findings[index].component, findings[index].severity, findings[index].fraction)
-    }
-
     static func cap(_ mark: Remedy.Mark, rule: Int) -> Int? {
-        cap(gate(at: rule), mark.component, mark.severity, mark.fraction)
-    }
-
-    private static func cap(_ gate: Gate?, _ component: Component, _ severity: Severity, _ fraction: Double) -> Int? {
         var cap: Int?
-        if let gate, fraction >= gate.from { cap = gate.cap }
-        if severity == .error, component != .media, fraction >= errorGate.from {
+        if let gate = gate(at: rule), mark.fraction >= gate.from { cap = gate.cap }
+        if mark.severity == .error, mark.component != .media, mark.fraction >= errorGate.from {
             cap = min(cap ?? errorGate.cap, errorGate.cap)
         }
         return cap

@@ -117,7 +117,7 @@ extension LinkTag {
     }
 
     @usableFromInline static func holds(_ rel: String, _ token: String) -> Bool {
-        return token.withBytes { token in rel.withBytes { Self.holds($0, token) } }
+        token.withBytes { token in rel.withBytes { Self.holds($0, token) } }
     }
 
     /// Byte by byte, as views of UTF-8 take some twenty instructions for each.

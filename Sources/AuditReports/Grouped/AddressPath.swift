@@ -36,7 +36,7 @@ struct AddressPath {
 
     /// The host of an address alone, with its port.
     static func host(of url: String) -> String {
-        return url.withBytes { text(authority(of: $0)) }
+        url.withBytes { text(authority(of: $0)) }
     }
 
     private static func authority(of url: UnsafeBufferPointer<UInt8>) -> Part {

@@ -27,7 +27,7 @@ enum Bytes {
     static func isASCII(_ text: String) -> Bool { text.withBytes { $0.reduce(0, |) } < 0x80 }
 
     static func contains(_ needle: String, in text: String) -> Bool {
-        return needle.withBytes { needle in
+        needle.withBytes { needle in
             text.withBytes { $0.firstIndex(of: needle) != nil }
         }
     }
@@ -43,7 +43,7 @@ enum Bytes {
 
     /// Whether the bytes of a key occur in another in the same order, whatever stands between them.
     static func hasLetters(of key: String, in text: String) -> Bool {
-        return key.withBytes { key in
+        key.withBytes { key in
             text.withBytes { text in
                 var found = 0
                 for byte in text where found < key.count && byte == key[found] { found += 1 }

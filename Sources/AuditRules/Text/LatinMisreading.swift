@@ -34,7 +34,7 @@ enum LatinMisreading {
     /// Whether a character that can begin a group stands before one beyond ASCII, or behind a small letter: most texts
     /// have neither.
     private static func mayHoldGroup(_ text: String) -> Bool {
-        return text.withBytes { bytes in
+        text.withBytes { bytes in
             var place = 0
             while let lead = bytes[place...].firstIndex(of: 0xC3), lead + 1 < bytes.count {
                 place = lead + 2

@@ -30,7 +30,7 @@ enum SharedWords {
 
     /// Whether a title may have a word of two or three letters or digits and no small one; few have.
     private static func mayAbbreviate(_ title: String) -> Bool {
-        return title.withBytes { bytes in
+        title.withBytes { bytes in
             var (count, isSmall) = (0, false)
             for place in 0..<bytes.count {
                 let byte = bytes[place]

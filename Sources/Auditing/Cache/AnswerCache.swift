@@ -4,7 +4,8 @@ internal import PageFetching
 
 /// Knows what earlier runs were answered: asks servers whether it is still so, and goes on with what was kept.
 ///
-/// Everything that is noted here goes into the store with the results of the pages that it was noted for.
+/// Everything that is noted here goes into the store with the results of the pages that it was noted for. A class, because
+/// every page's task has it.
 final class AnswerCache: Sendable {
     /// What is done about a request.
     enum Step: Sendable {

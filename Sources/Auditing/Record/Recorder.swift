@@ -101,11 +101,12 @@ package enum Recorder {
         record.canonical = card.canonical?.value.text
         record.ogURL = card.ogURL?.value.text
         // Not `??`, whose right side would take a copy of the card.
-        let image = if let chosen = card.chosenImage { chosen as ImageRecord? } else { card.likelyImage }
+        let image: ImageRecord? = if let chosen = card.chosenImage { chosen } else { card.likelyImage }
+        let icon = card.chosenIcon
         record.image = picture(image?.url, image?.media)
-        record.icon = picture(card.chosenIcon?.url, card.chosenIcon?.media)
+        record.icon = picture(icon?.url, icon?.media)
         record.imageNote = card.imageNote
-        record.iconSource = card.chosenIcon?.origin.rawValue
+        record.iconSource = icon?.origin.rawValue
         let video = card.videos.first { $0.media?.isPlayableVideo == true } ?? card.videos.first
         record.video = video.map { clip($0) }
         let budget = MediaBudget(card)

@@ -10,10 +10,31 @@ enum MediaGroups {
     /// The most records of a kind that are kept of a page.
     static let recordLimit = 12
 
-    /// What tags of media are about, as far as it is told by a look at a key: what it says of others need not be so.
-    enum Family {
+    /// What tags of media are about.
+    enum Family: CaseIterable {
         case image, video, audio, seeAlso
 
+        /// The keys that begin a record, the best first.
+        var roots: [String] {
+            switch self {
+            case .image: MediaGroups.imageRoots
+            case .video: MediaGroups.videoRoots
+            case .audio: MediaGroups.audioRoots
+            case .seeAlso: MediaGroups.seeAlsoRoots
+            }
+        }
+
+        /// What structured keys begin with.
+        var prefix: String {
+            switch self {
+            case .image: "og:image:"
+            case .video: "og:video:"
+            case .audio: "og:audio:"
+            case .seeAlso: "og:see_also:"
+            }
+        }
+
+        /// By one letter, so that most keys need not be compared with any: a key of media has its family, others any or none.
         init?(ofKey key: String) {
             let letter: UInt8? = key.withBytes { bytes in
                 guard bytes.count >= 5 else { return nil }
@@ -32,7 +53,7 @@ enum MediaGroups {
     }
 
     static func images(_ values: TagValues, final: PageURL) -> [ImageRecord] {
-        groups(values, .image, roots: imageRoots, prefix: "og:image:").map { group in
+        groups(values, .image).map { group in
             ImageRecord(
                 key: group.root.key, raw: values.raw(group.root), line: values.line(group.root),
                 url: WebAddress.resolve(values.value(group.root), against: final).url,
@@ -53,7 +74,7 @@ enum MediaGroups {
     }
 
     static func videos(_ values: TagValues, final: PageURL) -> [MediaRecord] {
-        let videos = records(values, groups(values, .video, roots: videoRoots, prefix: "og:video:"), final)
+        let videos = records(values, groups(values, .video), final)
         guard let source = values.text("twitter:player:stream") else { return videos }
         let stream = MediaRecord(
             key: source.source, raw: source.value, line: source.line,
@@ -63,11 +84,11 @@ enum MediaGroups {
     }
 
     static func audios(_ values: TagValues, final: PageURL) -> [MediaRecord] {
-        records(values, groups(values, .audio, roots: audioRoots, prefix: "og:audio:"), final)
+        records(values, groups(values, .audio), final)
     }
 
     static func seeAlso(_ values: TagValues, final: PageURL) -> [MediaRecord] {
-        records(values, groups(values, .seeAlso, roots: seeAlsoRoots, prefix: "og:see_also:"), final)
+        records(values, groups(values, .seeAlso), final)
     }
 
     private static func records(_ values: TagValues, _ groups: [Group], _ final: PageURL) -> [MediaRecord] {
@@ -106,10 +127,8 @@ enum MediaGroups {
         }
     }
 
-    private static func groups(
-        _ values: TagValues, _ family: Family, roots: [String], prefix: String
-    ) -> [Group] {
-        guard values.entries.contains(where: { $0.family == family }) else { return [] }
+    private static func groups(_ values: TagValues, _ family: Family) -> [Group] {
+        let (roots, prefix) = (family.roots, family.prefix)
         var groups: [Group] = []
         for entry in values.entries where entry.family == family {
             if let rank = roots.firstIndex(where: entry.isCalled) {

@@ -72,14 +72,13 @@ struct NamedWords {
 
     /// Of no text no words.
     init(_ text: String?) {
-        guard let text, !text.isEmpty else { return }
-        text.withBytes { add($0) }
+        text?.withBytes { add($0) }
     }
 
     /// Whether there are words, and all of them tell this.
     func areAll(_ meaning: Meanings) -> Bool { some.contains(meaning) && each.contains(meaning) }
 
-    mutating func add(_ text: Substring) { if !text.isEmpty { text.withBytes { add($0) } } }
+    mutating func add(_ text: Substring) { text.withBytes { add($0) } }
 
     mutating func add(_ bytes: UnsafeBufferPointer<UInt8>) {
         Self.forEach(in: bytes) { word in
@@ -96,11 +95,12 @@ struct NamedWords {
 
     /// Goes through the words until one is enough.
     static func forEach(in text: Substring, _ goesOn: (Word) -> Bool) {
-        if !text.isEmpty { text.withBytes { forEach(in: $0, goesOn) } }
+        text.withBytes { forEach(in: $0, goesOn) }
     }
 
     @inline(__always)
     private static func forEach(in text: UnsafeBufferPointer<UInt8>, _ goesOn: (Word) -> Bool) {
+        guard !text.isEmpty else { return }
         let text = UnsafeBufferPointer(rebasing: text.prefix(limit))
         withUnsafeTemporaryAllocation(of: UInt8.self, capacity: text.count) { letters in
             var (count, wasLower, before, last) = (0, false, UInt8(0), UInt8(0))

@@ -96,7 +96,7 @@ struct PictureName {
     }
 
     static func isDrawing(_ src: String) -> Bool {
-        return src.withBytes { isDrawing($0) }
+        src.withBytes { isDrawing($0) }
     }
 
     /// Whether the address leaves open that the picture is large: `feed-16x16.png` says that it is not.
