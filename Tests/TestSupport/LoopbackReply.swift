@@ -35,6 +35,18 @@ package struct Reply: Sendable {
         Reply(200, ["Content-Type": "text/html; charset=utf-8"], body: Array(text.utf8))
     }
 
+    /// The body with its validators, or 304 where the request has them already.
+    package static func versioned(
+        _ request: LoopbackServer.Request, _ tag: String, type: String = "text/html; charset=utf-8", _ body: [UInt8]
+    ) -> Reply {
+        if request.headers["if-none-match"] == tag { return Reply([.send(head(304, ["ETag": tag]))]) }
+        return Reply(200, ["Content-Type": type, "ETag": tag], body: body)
+    }
+
+    package static func versioned(_ request: LoopbackServer.Request, _ tag: String, page text: String) -> Reply {
+        versioned(request, tag, Array(text.utf8))
+    }
+
     package static func redirect(_ status: Int = 302, to location: String) -> Reply {
         Reply(status, ["Location": location])
     }
@@ -111,4 +123,8 @@ extension LoopbackServer.Request {
         let ends = headers["range"]?.split(separator: "=").last?.split(separator: "-").compactMap { Int($0) } ?? []
         return ends.count == 2 && ends[0] <= ends[1] ? ends[0]..<(ends[1] + 1) : nil
     }
+}
+
+extension LoopbackServer.Request {
+    package var isConditional: Bool { headers["if-none-match"] != nil || headers["if-modified-since"] != nil }
 }

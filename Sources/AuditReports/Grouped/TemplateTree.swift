@@ -50,7 +50,7 @@ struct TemplateTree {
             here = next
             folders[here].pages += 1
         }
-        folders[here].leaf = folders[here].leaf?.adding(path) ?? LeafName(path)
+        if folders[here].leaf?.add(path) == nil { folders[here].leaf = LeafName(path) }
         return here
     }
 
@@ -197,7 +197,16 @@ struct LeafName {
         hasQuery = path.hasQuery
     }
 
-    func adding(_ path: AddressPath) -> LeafName { joined(with: LeafName(path)) }
+    mutating func add(_ path: AddressPath) {
+        // Nearly every page of a folder adds nothing but itself.
+        guard isVaried, kind == .words,
+            Self.suffixStart(of: path.page).map({ path.page.utf8[$0...].elementsEqual(suffix.utf8) })
+                ?? suffix.isEmpty
+        else { return self = joined(with: LeafName(path)) }
+        endsInSlash = endsInSlash && path.endsInSlash
+        hasQuery = hasQuery || path.hasQuery
+        pages += 1
+    }
 
     func joined(with other: LeafName) -> LeafName {
         var both = self
@@ -217,10 +226,16 @@ struct LeafName {
     }
 
     private static func split(_ page: String) -> (String, String) {
-        guard let dot = page.utf8.lastIndex(of: UInt8(ascii: ".")), dot != page.startIndex else { return (page, "") }
+        guard let dot = suffixStart(of: page) else { return (page, "") }
+        return (String(page[..<dot]), String(page[dot...]))
+    }
+
+    /// Where the suffix begins, if it has one.
+    private static func suffixStart(of page: String) -> String.Index? {
+        guard let dot = page.utf8.lastIndex(of: UInt8(ascii: ".")), dot != page.startIndex else { return nil }
         let suffix = page.utf8[dot...]
         let isSuffix =
             (2...6).contains(suffix.count) && suffix.dropFirst().allSatisfy { ($0 | 32) &- 97 < 26 || $0 &- 48 < 10 }
-        return isSuffix ? (String(page[..<dot]), String(page[dot...])) : (page, "")
+        return isSuffix ? dot : nil
     }
 }

@@ -83,6 +83,11 @@ package struct RunChanges: Hashable, Sendable {
         }
     }
 
+    /// Adds so many findings that are as they were.
+    package mutating func add(unchanged findings: Int) {
+        if findings > 0 { counts[.unchanged, default: 0] += findings }
+    }
+
     /// Adds a finding with its state.
     package mutating func add(_ item: Item) {
         counts[item.state, default: 0] += 1

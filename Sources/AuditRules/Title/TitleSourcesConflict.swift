@@ -106,8 +106,10 @@ package enum TitleSourcesConflict: TitleRule {
         guard SharedWords.haveNone(title.core, cleaned) else { return false }
         // Whose name it is costs more to tell, and is asked of few.
         guard title.siteName.map({ TitleKeys.key($0) }) != whole else { return false }
-        let other = TitleAnalysis(another: cleaned, of: title)
-        return !other.namesOnlyTheSite && !saysNothing(other) && !other.isNameWithSlogan
+        return title.known.hasSubject(cleaned) {
+            let other = TitleAnalysis(another: cleaned, of: title)
+            return !other.namesOnlyTheSite && !saysNothing(other) && !other.isNameWithSlogan
+        }
     }
 
     /// Whether a title would fit any page; that of another page of every site would not.

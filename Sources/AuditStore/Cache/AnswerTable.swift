@@ -17,6 +17,7 @@ final class AnswerTable {
     private let deleteBody: Statement
     private let lasting: LastingTable
     private let salt: UInt64
+    private var lastIdentity: (text: String, hash: UInt64)
     private(set) var bytes: Int
 
     /// What a row takes besides its texts and its body.
@@ -24,8 +25,12 @@ final class AnswerTable {
     /// Rows that are looked up at a time to be let go.
     private static let evictedAtOnce = 64
 
+    /// What `bind` binds, as the first three parameters.
+    private static let isKey = "hash = ?1 AND identity = ?2 AND url = ?3"
+
     init(_ database: Database, salt: UInt64) throws(StoreError) {
         self.salt = salt
+        lastIdentity = ("", Hash64.of("", salt: salt))
         lasting = try LastingTable(database, KindTable(database))
         let columns = ["hash", "identity", "url", "last_run", "weight"] + AnswerColumns.names
         let marks = Array(repeating: "?", count: columns.count).joined(separator: ", ")
@@ -34,16 +39,16 @@ final class AnswerTable {
         select = try database.prepare(
             """
             SELECT id, last_run, \(AnswerColumns.names.joined(separator: ", ")) FROM answer
-            WHERE hash = ? AND identity = ? AND url = ?
+            WHERE \(Self.isKey)
             """)
-        locate = try database.prepare("SELECT id, weight FROM answer WHERE hash = ? AND identity = ? AND url = ?")
+        locate = try database.prepare("SELECT id, weight FROM answer WHERE \(Self.isKey)")
         selectBody = try database.prepare("SELECT bytes FROM answer_body WHERE id = ?")
         confirm = try database.prepare(
             """
-            UPDATE answer SET last_run = ?2, checked_at = ?3, entity_tag = ?4, last_modified = ?5,
-            headers = coalesce(?6, headers) WHERE id = ?1
+            UPDATE answer SET last_run = ?4, checked_at = ?5, entity_tag = ?6, last_modified = ?7,
+            headers = coalesce(?8, headers) WHERE \(Self.isKey)
             """)
-        use = try database.prepare("UPDATE answer SET last_run = ?2 WHERE id = ?1 AND last_run < ?2")
+        use = try database.prepare("UPDATE answer SET last_run = ?4 WHERE \(Self.isKey) AND last_run < ?4")
         oldest = try database.prepare("SELECT min(last_run) FROM answer WHERE last_run < ?")
         batch = try database.prepare(
             "SELECT id, weight FROM answer WHERE last_run < ? ORDER BY last_run LIMIT \(Self.evictedAtOnce)")
@@ -95,15 +100,14 @@ final class AnswerTable {
             if let place = places[page] { try keep(answer, at: place, run, room) }
         case .forget(let key): if let found = try find(key) { try remove(found.id, weight: found.weight) }
         case .use(let key):
-            guard let found = try find(key) else { return }
             // What is kept of media stands with the run that saw them last, which is this one now.
             try use.run {
-                $0.put(found.id); $0.put(run.number)
+                bind(key, &$0)
+                $0.put(run.number)
             }
         case .confirm(let key, let time, let validators, let headers):
-            guard let found = try find(key) else { return }
             try confirm.run { binder in
-                binder.put(found.id)
+                bind(key, &binder)
                 binder.put(run.number)
                 binder.put(time)
                 binder.put(validators.entityTag)
@@ -176,7 +180,12 @@ final class AnswerTable {
         binder.put(key.url.text)
     }
 
-    private func identity(_ key: AnswerKey) -> UInt64 { Hash64.of(key.identity, salt: salt) }
+    /// The hash is kept, for most requests of a run differ in their addresses alone.
+    private func identity(_ key: AnswerKey) -> UInt64 {
+        if key.identity != lastIdentity.text { lastIdentity = (key.identity, Hash64.of(key.identity, salt: salt)) }
+        return lastIdentity.hash
+    }
+
     private func hash(_ key: AnswerKey, _ identity: UInt64) -> UInt64 { Hash64.of(key.url.text, salt: salt ^ identity) }
 
     private func remove(_ id: Int64, weight: Int) throws(StoreError) {

@@ -1,4 +1,4 @@
-internal import AuditModel
+package import AuditModel
 
 extension Store {
     /// Adds to what the store counts for a run; within the transaction of its results.
@@ -58,11 +58,11 @@ extension Store {
     package func answer(_ key: AnswerKey) throws(StoreError) -> StoredAnswer? { try cachedTables.answers.answer(key) }
 
     /// What is kept of each answer, without its body; nil where nothing is.
-    package func answers(_ keys: [AnswerKey]) throws(StoreError) -> [StoredAnswer?] {
+    package func answers(_ keys: [AnswerKey]) throws(StoreError) -> [Boxed<StoredAnswer>?] {
         let table = try cachedTables.answers
         return try database.snapshot { () throws(StoreError) in
-            var answers: [StoredAnswer?] = []
-            for key in keys { answers.append(try table.answer(key)) }
+            var answers: [Boxed<StoredAnswer>?] = []
+            for key in keys { answers.append(try table.answer(key).map(Boxed.init)) }
             return answers
         }
     }

@@ -62,7 +62,7 @@ extension Store {
             row.skip(1)
             return .unfinished(url: row.text())
         }
-        return .record(try reader.read(&row, .picture))
+        return .record(try reader.read(&row, .shown))
     }
 
     /// The first rejected lines of a run in their order; `Resume.rejected` and `RunInfo.rejected` count them all.

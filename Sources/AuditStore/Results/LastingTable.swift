@@ -67,19 +67,30 @@ final class LastingTable {
     }
 }
 
-/// A record as an earlier run kept it, before pages were compared: in bytes, for thousands of them wait with their pages.
-package struct KeptRecord: Sendable {
-    let url: String
-    let facts: [UInt8]
+/// A record as an earlier run kept it, before pages were compared: in bytes, for thousands of them wait with their pages. A
+/// class, because it goes from hand to hand with its answer.
+package final class KeptRecord: Sendable {
+    private let url: String
+    private let facts: [UInt8]
     let place: PageRecord.LastingPlace
-    let kinds: NumberTable<KindTable.Kind>
+    private let kinds: NumberTable<KindTable.Kind>
 
-    /// Without the details, which stay where they are; nil when it cannot be read.
-    package var record: PageRecord? {
+    init(url: String, facts: [UInt8], place: PageRecord.LastingPlace, kinds: NumberTable<KindTable.Kind>) {
+        (self.url, self.facts, self.place, self.kinds) = (url, facts, place, kinds)
+    }
+
+    /// All of it but the details, which stay where they are; nil when it cannot be read.
+    package var record: PageRecord? { read(.whole, RecordBytes.findings(in: place.foundBytes) { kinds[$0] }) }
+
+    /// What the store is given of it to have it for another run too: most of it stays where it is, and reading it all costs
+    /// more than anything else that is done about a page that is as it was. Nil when it cannot be read.
+    package var outline: PageRecord? {
+        read(.rewritten, RecordBytes.outline(findings: place.foundBytes) { kinds[$0] })
+    }
+
+    private func read(_ extent: RecordBytes.Extent, _ findings: [Finding]?) -> PageRecord? {
         var record = PageRecord(page: 0, url: url, outcome: .ok)
-        guard RecordBytes.read(facts: facts, into: &record),
-            let findings = RecordBytes.findings(in: place.foundBytes, { kinds[$0] })
-        else { return nil }
+        guard let findings, RecordBytes.read(facts: facts, extent, into: &record) else { return nil }
         (record.findings, record.lastingPlace) = (findings, place)
         return record
     }

@@ -6,62 +6,81 @@ internal import AuditModel
 enum RecordBytes {
     /// When and how fast a page came is of a visit, and stands in columns of its own.
     private static let visit = ["fetch_ms", "fetched_at"]
-    private static let page = Column.shown(PageColumns.all, in: .sql).filter { !visit.contains($0.name) }.map(\.value)
-    private static let finding = Column.shown(FindingColumns.all, in: .sql).map(\.value)
-    private static let keys = SetKeyColumns.columns.map(\.value)
-    private static let (packPage, packFinding, packKeys) = (
-        page.map { ColumnPacker.writer(of: $0) }, finding.map { ColumnPacker.writer(of: $0) },
-        keys.map { ColumnPacker.writer(of: $0) }
-    )
-    private static let (unpackPage, unpackFinding, unpackKeys) = (
-        page.map { ColumnUnpacker.reader(of: $0) }, finding.map { ColumnUnpacker.reader(of: $0) },
-        keys.map { ColumnUnpacker.reader(of: $0) }
-    )
+    /// What goes into the store again with every run, besides the keys.
+    private static let rewritten: Set = [
+        "outcome", "score", "media_checked", "html_bytes", "title", "site_name", "domain",
+    ]
+    private static let shown = Column.shown(PageColumns.all, in: .sql).filter { !visit.contains($0.name) }
+    private static let page = shown.map { Packed($0.value, isRewritten: rewritten.contains($0.name)) }
+    private static let finding = Column.shown(FindingColumns.all, in: .sql).map { Packed($0.value) }
+    private static let keys = SetKeyColumns.columns.map { Packed($0.value, isShown: $0.name == "image") }
+
+    /// A column on its way into bytes and back.
+    private struct Packed<Record: Sendable>: Sendable {
+        let pack: @Sendable (inout Record, inout ColumnPacker) -> Void
+        let unpack: @Sendable (inout ColumnUnpacker, inout Record) -> Void
+        /// Whether the number that it begins with says how many bytes follow.
+        let hasLength: Bool
+        let isShown: Bool
+        let isRewritten: Bool
+
+        init(_ value: ColumnValue<Record>, isShown: Bool = true, isRewritten: Bool = true) {
+            (pack, unpack) = (ColumnPacker.writer(of: value), ColumnUnpacker.reader(of: value))
+            hasLength = ColumnUnpacker.hasLength(value)
+            (self.isShown, self.isRewritten) = (isShown, isRewritten)
+        }
+    }
 
     /// Its columns and the keys by which it is compared; of the record nothing is changed.
     static func facts(of record: inout PageRecord) -> [UInt8] {
         var packer = ColumnPacker()
-        packer.put(packPage.count)
-        for pack in packPage { pack(&record, &packer) }
-        packer.put(packKeys.count)
-        for pack in packKeys { pack(&record.setKeys, &packer) }
+        packer.put(page.count)
+        for column in page { column.pack(&record, &packer) }
+        packer.put(keys.count)
+        for column in keys { column.pack(&record.setKeys, &packer) }
         return packer.bytes
     }
 
     static func findings(_ findings: [Finding], _ kinds: KindTable) throws(StoreError) -> [UInt8] {
         var packer = ColumnPacker()
         guard !findings.isEmpty else { return [] }
-        packer.put(packFinding.count)
+        packer.put(finding.count)
         for var found in findings {
             packer.put(Int(try kinds.id(of: found)))
-            for pack in packFinding { pack(&found, &packer) }
+            for column in finding { column.pack(&found, &packer) }
         }
         return packer.bytes
     }
 
-    /// What is read of the keys: a report shows the picture alone.
-    enum Keys { case all, picture }
+    /// What is read of a record: all of it, what reports show, or what goes into the store again with another run.
+    enum Extent { case whole, shown, rewritten }
 
     /// Reads them into a new record; false for bytes that `facts` did not write.
-    static func read(facts bytes: [UInt8], into record: inout PageRecord) -> Bool {
-        bytes.withUnsafeBytes { read(facts: $0, .all, into: &record) }
+    static func read(facts bytes: [UInt8], _ extent: Extent = .whole, into record: inout PageRecord) -> Bool {
+        bytes.withUnsafeBytes { read(facts: $0, extent, into: &record) }
     }
 
-    static func read(facts bytes: UnsafeRawBufferPointer, _ wanted: Keys, into record: inout PageRecord) -> Bool {
+    static func read(facts bytes: UnsafeRawBufferPointer, _ extent: Extent, into record: inout PageRecord) -> Bool {
         var row = ColumnUnpacker(bytes)
-        for unpack in unpackPage.prefix(row.count()) where !row.passNothing() { unpack(&row, &record) }
-        for (place, unpack) in unpackKeys.prefix(row.count()).enumerated() where !row.passNothing() {
-            if wanted == .all || place == picture {
-                unpack(&row, &record.setKeys)
-            } else {
-                row.skip(keyHasLength[place])
-            }
-        }
+        read(page, of: &row, extent, into: &record)
+        read(keys, of: &row, extent, into: &record.setKeys)
         return row.isAtEnd
     }
 
-    private static let picture = SetKeyColumns.names.firstIndex(of: "image")
-    private static let keyHasLength = keys.map { ColumnUnpacker.hasLength($0) }
+    private static func read<Record>(
+        _ columns: [Packed<Record>], of row: inout ColumnUnpacker, _ extent: Extent, into record: inout Record
+    ) {
+        // By index, because iterating copies.
+        for place in 0..<min(row.count(), columns.count) where !row.passNothing() {
+            let isWanted =
+                switch extent {
+                case .whole: true
+                case .shown: columns[place].isShown
+                case .rewritten: columns[place].isRewritten
+                }
+            if isWanted { columns[place].unpack(&row, &record) } else { row.skip(columns[place].hasLength) }
+        }
+    }
 
     /// Nil for bytes that `findings` did not write.
     ///
@@ -80,7 +99,7 @@ enum RecordBytes {
         var row = ColumnUnpacker(bytes)
         var findings: [Finding] = []
         guard !row.isAtEnd else { return findings }
-        let unpackers = unpackFinding.prefix(row.count())
+        let columns = min(row.count(), finding.count)
         findings.reserveCapacity(usualFindings)
         while !row.isAtEnd {
             guard let kind = try kind(row.kind()) else { return nil }
@@ -89,7 +108,7 @@ enum RecordBytes {
             findings.append(
                 Finding(rule: kind.rule, component: kind.component, severity: kind.severity, deduction: 0, evidence: "")
             )
-            for unpack in unpackers where !row.passNothing() { unpack(&row, &findings[place]) }
+            for column in 0..<columns where !row.passNothing() { finding[column].unpack(&row, &findings[place]) }
             guard row.isWhole else { return nil }
         }
         return findings
@@ -97,6 +116,22 @@ enum RecordBytes {
 
     /// Most pages have no more.
     private static let usualFindings = 8
+
+    /// The findings as they are counted: what they are of, without what was seen. Nil for an unknown kind.
+    static func outline(findings bytes: [UInt8], _ kind: (Int64) -> KindTable.Kind?) -> [Finding]? {
+        var findings: [Finding] = []
+        var isKnown = true
+        bytes.withUnsafeBytes { bytes in
+            forEachGist(in: bytes) { gist in
+                guard let kind = kind(gist.kind) else { return isKnown = false }
+                findings.append(
+                    Finding(
+                        rule: kind.rule, component: kind.component, severity: kind.severity, deduction: 0,
+                        evidence: ""))
+            }
+        }
+        return isKnown ? findings : nil
+    }
 
     /// - Throws: `corrupt` for bytes that `findings` did not write.
     static func findings(in bytes: [UInt8], _ kinds: KindTable) throws(StoreError) -> [Finding] {

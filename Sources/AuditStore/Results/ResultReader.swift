@@ -25,20 +25,20 @@ struct ResultReader {
     /// Reads the columns of `selection`; of the keys, the title's is as it was before titles were compared.
     ///
     /// - Throws: `corrupt` when something else was written.
-    func read(_ row: inout Row, _ keys: RecordBytes.Keys = .all) throws(StoreError) -> PageRecord {
+    func read(_ row: inout Row, _ extent: RecordBytes.Extent = .whole) throws(StoreError) -> PageRecord {
         var record = PageRecord(page: row.int(), url: row.text(), outcome: .ok)
-        try read(&row, keys, into: &record)
+        try read(&row, extent, into: &record)
         return record
     }
 
     // Else what is returned is a copy.
     @inline(never)
     private func read(
-        _ row: inout Row, _ keys: RecordBytes.Keys, into record: inout PageRecord
+        _ row: inout Row, _ extent: RecordBytes.Extent, into record: inout PageRecord
     ) throws(StoreError) {
         let (score, fetchedAt, milliseconds) = (row.optionalInt(), row.int(), row.optionalInt())
         let (facts, findings) = (row.bytesInPlace(), row.bytesInPlace())
-        let isRead = RecordBytes.read(facts: facts, keys, into: &record)
+        let isRead = RecordBytes.read(facts: facts, extent, into: &record)
         (record.score, record.fetchedAt, record.fetchMilliseconds) = (score, fetchedAt, milliseconds)
         guard isRead, row.text() == record.outcome.rawValue, row.bool() == record.looksAtMedia,
             RecordSeal.isSame(row.int(), RecordSeal.facts(RecordSeal.bytes(facts), of: &record)),

@@ -9,7 +9,7 @@ enum Settled: Sendable {
     /// The whole answer, to be read and judged.
     case answer(Boxed<FetchResult>)
     /// It is as it was when it was judged: the record of that, with the times of this visit.
-    case concluded(Boxed<PageRecord>, AnswerOrigin)
+    case concluded(FinishedPage)
 }
 
 /// Conclusions in place of bodies: what a page was found to be follows from its bytes, from the options and the version of
@@ -30,24 +30,66 @@ extension AnswerCache {
         return change(result, isSuccess: true, conclusion: page)
     }
 
-    /// - Parameter result: tonight's answer without its body.
-    func concluded(_ known: StoredAnswer, _ record: PageRecord, _ result: FetchResult) -> Settled {
-        let length = known.document?.length ?? 0
+    /// - Parameter fresh: the header of tonight's answer; nil where nobody was asked.
+    /// - Returns: nil when what was concluded cannot be read.
+    func concluded(
+        _ page: Int64, _ known: Boxed<StoredAnswer>, _ kept: KeptRecord, _ visit: Revisit, _ fresh: HeaderFields?
+    ) -> Settled? {
+        guard var record = kept.outline else { return nil }
+        record.page = page
         keeper?.newFacts.add { facts in
-            facts.answers = [Self.change(known, result)]
-            facts.use.savedBytes = length
+            facts.answers = [Self.change(known.value, fresh)]
+            facts.use.savedBytes = visit.wireBytes
         }
-        return .concluded(Boxed(Recorder.record(record, again: result, wireBytes: length)), result.origin)
+        Recorder.renew(&record, by: visit)
+        return .concluded(FinishedPage(consume record, visit.origin, of: kept))
     }
 
-    private static func change(_ known: StoredAnswer, _ result: FetchResult) -> AnswerChange {
-        guard result.origin == .unchanged, let headers = result.response?.headers else { return .use(known.key) }
-        guard headers.mayBeKept else { return .forget(known.key) }
-        return .confirm(known.key, at: WallClock.seconds(), known.validators.updated(by: Validators(headers)), nil)
+    private static func change(_ known: StoredAnswer, _ fresh: HeaderFields?) -> AnswerChange {
+        guard let fresh else { return .use(known.key) }
+        guard fresh.mayBeKept else { return .forget(known.key) }
+        return .confirm(known.key, at: WallClock.seconds(), known.validators.updated(by: Validators(fresh)), nil)
+    }
+}
+
+/// How a visit to a page went that is as it was.
+struct Revisit {
+    var origin: AnswerOrigin
+    var hops: [FetchResult.Hop]
+    var timings: FetchResult.Timings
+    var httpVersion = ""
+    var remoteAddress = ""
+    /// Bytes of the body that was not sent.
+    var wireBytes = 0
+    /// Seconds since 1970; nil for now.
+    var checkedAt: Int64?
+
+    /// Its server said so tonight. The times are those of the last whole answer, unless it took longer to say so.
+    init(renewed result: Boxed<FetchResult>, _ known: Boxed<StoredAnswer>) {
+        (origin, hops, timings) = (.unchanged, result.value.hops, result.value.timings)
+        checkedAt = result.value.checkedAt
+        take(known, isTonights: KeptDocument.time(of: known.value, tonight: result.value).isTonights)
+        if let address = result.value.response?.remoteAddress { remoteAddress = address }
+    }
+
+    /// Nobody was asked: redirects and times are those of the day of the answer.
+    init(reused known: Boxed<StoredAnswer>) {
+        (origin, hops, timings) = (.reused, known.value.document?.hops ?? [], FetchResult.Timings())
+        checkedAt = known.value.checkedAt
+        take(known, isTonights: false)
+    }
+
+    private mutating func take(_ known: Boxed<StoredAnswer>, isTonights: Bool) {
+        guard let document = known.value.document else { return }
+        (httpVersion, remoteAddress, wireBytes) = (document.httpVersion, document.remoteAddress, document.length)
+        if !isTonights { timings = document.timings }
     }
 }
 
 extension StoredAnswer {
+    /// What was concluded from it in an earlier run; nil where the body is kept.
+    var concluded: KeptRecord? { document?.known }
+
     /// Whether what was concluded follows from tonight's answer too; always true of a body, which is judged again.
     ///
     /// An answer that takes as long as a slow page does has to come whole, for only then its time is known.

@@ -10,9 +10,9 @@ final class AnswerCache: Sendable {
     /// What is done about a request.
     enum Step: Sendable {
         /// Ask, perhaps on a condition, which was made from that answer.
-        case ask(FetchRequest, StoredAnswer?)
+        case ask(FetchRequest, Boxed<StoredAnswer>?)
         /// Nobody need be asked.
-        case reuse(StoredAnswer)
+        case reuse(Boxed<StoredAnswer>)
     }
 
     /// A body that is larger than this when packed is not kept.
@@ -41,16 +41,18 @@ final class AnswerCache: Sendable {
         }
         let answers = await keeper.answers(requests.map(identity.key))
         return zip(requests, answers).map { request, known in
-            guard let known, identity.covers(known) else { return .ask(request, nil) }
-            return step(for: request, known, status: known.document?.status ?? 0)
+            guard let known, identity.covers(known.value) else { return .ask(request, nil) }
+            return step(for: request, known, status: known.value.document?.status ?? 0)
         }
     }
 
-    func step(for request: FetchRequest, _ known: StoredAnswer, status: Int) -> Step {
+    func step(for request: FetchRequest, _ known: Boxed<StoredAnswer>, status: Int) -> Step {
         let now = WallClock.seconds()
-        if policy.mayReuse(status: status, checkedAt: known.checkedAt, now: now) { return .reuse(known) }
+        if policy.mayReuse(status: status, checkedAt: known.value.checkedAt, now: now) { return .reuse(known) }
         var asking = request
-        if policy.mayAsk(status: status, receivedAt: known.receivedAt, now: now) { asking.condition = known.condition }
+        if policy.mayAsk(status: status, receivedAt: known.value.receivedAt, now: now) {
+            asking.condition = known.value.condition
+        }
         return .ask(asking, asking.condition == nil ? nil : known)
     }
 
@@ -59,33 +61,37 @@ final class AnswerCache: Sendable {
     /// The whole answer, or what was concluded from it; nil when a condition was met of which nothing is kept, or which was
     /// slow when it was kept, so that it has to be asked without one.
     ///
-    /// - Parameter asked: what the condition was made from.
-    func settled(_ answer: Boxed<FetchResult>, asked: Boxed<StoredAnswer>?) async -> Settled? {
+    /// - Parameters:
+    ///   - page: its number in the store; 0 for what is no page of the list.
+    ///   - asked: what the condition was made from.
+    func settled(_ answer: Boxed<FetchResult>, of page: Int64 = 0, asked: Boxed<StoredAnswer>?) async -> Settled? {
         guard let asked, answer.value.request.condition != nil, answer.value.response?.status == 304 else {
             return .answer(answer)
         }
-        return await settled(answer.value, by: asked.value)
+        return await settled(answer, of: page, by: asked)
     }
 
-    private func settled(_ result: FetchResult, by known: StoredAnswer) async -> Settled? {
-        guard result.isUnchanged, !KeptDocument.time(of: known, tonight: result).isUnknown, known.stillHolds(result)
+    private func settled(
+        _ result: Boxed<FetchResult>, of page: Int64, by known: Boxed<StoredAnswer>
+    ) async -> Settled? {
+        guard result.value.isUnchanged, !KeptDocument.time(of: known.value, tonight: result.value).isUnknown,
+            known.value.stillHolds(result.value)
         else { return nil }
-        return await restored(known) { KeptDocument.renewed(result, $0) }
+        if let kept = known.value.concluded {
+            return concluded(
+                page, known, kept, Revisit(renewed: result, known), result.value.response?.headers ?? HeaderFields())
+        }
+        return await document(of: known).map { .answer(Boxed(KeptDocument.renewed(result.value, $0))) }
     }
 
     /// The answer that was kept, as if it came now, or what was concluded from it; nil when that was let go.
-    func reused(_ known: StoredAnswer, for request: FetchRequest) async -> Settled? {
-        await restored(known) { KeptDocument.reused(known, $0, for: request) }
+    func reused(_ known: Boxed<StoredAnswer>, of page: Int64 = 0, for request: FetchRequest) async -> Settled? {
+        if let kept = known.value.concluded { return concluded(page, known, kept, Revisit(reused: known), nil) }
+        return await document(of: known).map { .answer(Boxed(KeptDocument.reused(known.value, $0, for: request))) }
     }
 
-    private func restored(_ known: StoredAnswer, _ make: (KeptDocument) -> FetchResult) async -> Settled? {
-        if let document = known.document, let kept = document.known {
-            return kept.record.map { concluded(known, $0, make(KeptDocument(concluded: document))) }
-        }
-        guard let kept = await keeper?.body(of: known), let document = KeptDocument(known, body: kept) else {
-            return nil
-        }
-        return .answer(Boxed(make(document)))
+    private func document(of known: Boxed<StoredAnswer>) async -> KeptDocument? {
+        await keeper?.body(of: known.value).flatMap { KeptDocument(known.value, body: $0) }
     }
 
     /// Sends a request for a document on the side, such as a manifest.
@@ -95,7 +101,7 @@ final class AnswerCache: Sendable {
         switch await steps(for: [request]).first ?? .ask(request, nil) {
         case .ask(let asking, let known):
             let answer = Boxed(await send(asking))
-            if case .answer(let result)? = await settled(answer, asked: known.map(Boxed.init)) { return result.value }
+            if case .answer(let result)? = await settled(answer, asked: known) { return result.value }
         case .reuse(let known): if case .answer(let result)? = await reused(known, for: request) { return result.value }
         }
         return await send(request)

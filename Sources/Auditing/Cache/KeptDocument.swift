@@ -16,9 +16,6 @@ struct KeptDocument: Sendable {
         (self.document, self.body) = (document, body)
     }
 
-    /// A document of which the conclusion is kept; it has no body and of its header only what was judged.
-    init(concluded document: StoredDocument) { (self.document, body) = (document, []) }
-
     private func response(_ headers: HeaderFields) -> FetchResponse {
         FetchResponse(
             status: document.status, headers: headers, wireBody: body, httpVersion: document.httpVersion,
@@ -32,8 +29,7 @@ struct KeptDocument: Sendable {
         var renewed = result
         renewed.origin = .unchanged
         if !time(of: kept.document, tonight: result).isTonights { renewed.timings = kept.document.timings }
-        let (known, fresh) = (kept.document.headers, result.response?.headers ?? HeaderFields())
-        var response = kept.response(kept.document.known != nil ? fresh : known.updated(by: fresh))
+        var response = kept.response(kept.document.headers.updated(by: result.response?.headers ?? HeaderFields()))
         response.remoteAddress = result.response?.remoteAddress ?? response.remoteAddress
         renewed.end = .response(response)
         return renewed

@@ -113,9 +113,8 @@ extension Crawl {
     private func ask(for page: QueuedPage, _ step: AnswerCache.Step, _ inlet: Events.Continuation) {
         @Sendable func arrive(_ answer: Arrival.Answer) { inlet.yield(.arrival(Arrival(page: page, answer: answer))) }
         switch step {
-        case .reuse(let known): arrive(.kept(Boxed(known)))
-        case .ask(let request, let known):
-            let asked = known.map(Boxed.init)
+        case .reuse(let known): arrive(.kept(known))
+        case .ask(let request, let asked):
             bench.fetcher.submit(request, onDelay: { if $0.isFirst { inlet.yield(.delay(page.url.hostKey)) } }) {
                 arrive(.fetched(Boxed($0), $1, asked: asked))
             }
@@ -128,11 +127,12 @@ extension Crawl {
 extension Crawl {
     /// Keeps a page that is as it was, which is done sooner than a task is made; false for every other.
     private func isConcluded(_ arrival: Arrival, _ inlet: Events.Continuation) async throws -> Bool {
-        guard case .fetched(let result, let slot, let known) = arrival.answer, known?.value.document?.known != nil,
-            case .concluded(let record, let origin)? = await bench.pipeline.answers.settled(result, asked: known)
+        guard case .fetched(let result, let slot, let known) = arrival.answer, known?.value.concluded != nil,
+            case .concluded(let page)? = await bench.pipeline.answers.settled(
+                result, of: arrival.page.page, asked: known)
         else { return false }
         slot.letGo()
-        try await stopping(inlet) { try await keep(record, arrival, origin) }
+        try await stopping(inlet) { try await keep(page) }
         return true
     }
 
@@ -164,9 +164,9 @@ extension Crawl {
         // What was stopped before it was asked has no result; the next run of the same command asks for it.
         guard let (settled, slot) = await answer(arrival) else { return }
         switch settled {
-        case .concluded(let record, let origin):
+        case .concluded(let page):
             slot?.letGo()
-            try await keep(record, arrival, origin)
+            try await keep(page)
         case .answer(let result):
             let bytes = result.value.response?.wireBody.count ?? 0
             try await lender.watching(slot, wireBytes: bytes, now: .now) {
@@ -188,10 +188,16 @@ extension Crawl {
             return (.answer(Boxed(LocalAnswer.of(path, at: arrival.page.url, limit: options.htmlLimit))), nil)
         case .kept(let known):
             let request = options.request(for: arrival.page.url)
-            if let reused = await bench.pipeline.answers.reused(known.value, for: request) { return (reused, nil) }
+            let answers = bench.pipeline.answers
+            if let reused = await answers.reused(known, of: arrival.page.page, for: request) {
+                return (reused, nil)
+            }
         case .fetched(let result, let slot, let known):
             if case .failure(let failure) = result.value.end, failure.cause == .cancelled { return nil }
-            if let settled = await bench.pipeline.answers.settled(result, asked: known) { return (settled, slot) }
+            let answers = bench.pipeline.answers
+            if let settled = await answers.settled(result, of: arrival.page.page, asked: known) {
+                return (settled, slot)
+            }
             // Before the second request takes one, so that none waits for itself.
             slot.letGo()
         }
@@ -203,12 +209,6 @@ extension Crawl {
     private func askAnew(for page: PageURL) async -> (Settled, Carried<PageSlot>?)? {
         let (result, slot) = await bench.fetcher.fetchPage(options.request(for: page))
         return result.failure?.cause == .cancelled ? nil : (.answer(Boxed(result)), slot)
-    }
-
-    private func keep(_ concluded: Boxed<PageRecord>, _ arrival: Arrival, _ origin: AnswerOrigin) async throws {
-        var record = concluded.value
-        record.page = arrival.page.page
-        try await keep(FinishedPage(consume record, origin))
     }
 
     /// Never inlined: what it needs on its way would be in the frame of every task that waits.

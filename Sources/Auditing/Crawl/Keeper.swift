@@ -65,7 +65,7 @@ actor Keeper {
     func answer(_ key: AnswerKey) -> StoredAnswer? { lookedUp { () throws(StoreError) in try store.answer(key) } }
 
     /// What an earlier run was answered to each of them.
-    func answers(_ keys: [AnswerKey]) -> [StoredAnswer?] {
+    func answers(_ keys: [AnswerKey]) -> [Boxed<StoredAnswer>?] {
         lookedUp { () throws(StoreError) in try store.answers(keys) } ?? keys.map { _ in nil }
     }
 

@@ -113,9 +113,13 @@ final class ChangeCounter {
 
     func add(_ page: ComparedPage, of url: String) {
         var host: String?
+        var unchanged = 0
         // By index, because iterating copies.
         for index in page.rows.indices {
-            if let state = page.rows[index].state {
+            // Nearly all of them are, and these are counted together.
+            if page.rows[index].state == .unchanged {
+                unchanged += 1
+            } else if let state = page.rows[index].state {
                 let (rule, firstSeen) = (page.rows[index].finding.rule, page.rows[index].firstSeen ?? 0)
                 counted.add(.init(url: url, rule: rule, state: state, firstSeen: firstSeen))
             }
@@ -126,6 +130,7 @@ final class ChangeCounter {
             if isNews { desk.add(page.rows[index].finding, of: url, host: name, times: page.rows[index].times) }
             if isLoud { standing.add(page.rows[index].finding, of: url, host: name, times: 1) }
         }
+        counted.add(unchanged: unchanged)
         for item in page.gone { counted.add(item) }
         counted.raised += page.raised
     }

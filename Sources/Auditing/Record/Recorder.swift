@@ -54,23 +54,21 @@ package enum Recorder {
             evidence, of: record, title: audited.judgement.title)
     }
 
-    /// The row of a page that is as it was: what it is found to be, and how this visit went.
-    ///
-    /// - Parameters:
-    ///   - kept: without its details; those that last stay where they are.
-    ///   - result: the answer without its body, which had `wireBytes`.
-    static func record(_ kept: PageRecord, again result: FetchResult, wireBytes: Int) -> PageRecord {
-        var record = kept
-        record.fetchMilliseconds = result.timings.total
-        record.fetchedAt = result.checkedAt ?? WallClock.seconds()
-        var facts = FetchFacts(decodedBytes: kept.htmlBytes ?? 0)
-        facts.wireBytes = wireBytes
-        (facts.hops, facts.timings) = (result.hops, result.timings)
-        facts.httpVersion = result.response?.httpVersion ?? ""
-        facts.remoteAddress = result.response?.remoteAddress ?? ""
+    /// Says how this visit to a page went that is as it was.
+    static func renew(_ record: inout PageRecord, by visit: Revisit) {
+        record.fetchMilliseconds = visit.timings.total
+        record.fetchedAt = visit.checkedAt ?? WallClock.seconds()
+        var facts = FetchFacts(decodedBytes: record.htmlBytes ?? 0)
+        (facts.hops, facts.timings, facts.wireBytes) = (visit.hops, visit.timings, visit.wireBytes)
+        (facts.httpVersion, facts.remoteAddress) = (visit.httpVersion, visit.remoteAddress)
         record.detail = PageDetailJSON.visit(facts)
+    }
+
+    /// Makes a record that was kept the one of another visit.
+    static func settle(_ record: inout PageRecord, asOf visit: PageRecord) {
+        (record.page, record.detail) = (visit.page, visit.detail)
+        (record.fetchedAt, record.fetchMilliseconds) = (visit.fetchedAt, visit.fetchMilliseconds)
         RuleBook.settleCard(of: &record)
-        return record
     }
 
     /// What is said of a page that was judged though not all of it was read.

@@ -1,4 +1,4 @@
-package import AuditModel
+internal import AuditModel
 internal import AuditReports
 internal import AuditRules
 internal import AuditStore
@@ -54,7 +54,7 @@ package final class Audit: Sendable {
     ///   and none was answered; `OutputError` for reports or a database that cannot be written.
     package func run(
         onNote: @escaping @Sendable (InputNote) -> Void = { _ in },
-        onPage: @escaping @Sendable (PageRecord) -> Void = { _ in }
+        onPage: @escaping @Sendable (FinishedPage) -> Void = { _ in }
     ) async throws -> AuditEnd {
         // SQLite ends a statement before it listens.
         let stopAsking: @Sendable () -> Void = { [bench] in
@@ -74,7 +74,7 @@ package final class Audit: Sendable {
     }
 
     private func perform(
-        _ onNote: @escaping @Sendable (InputNote) -> Void, _ onPage: @escaping @Sendable (PageRecord) -> Void
+        _ onNote: @escaping @Sendable (InputNote) -> Void, _ onPage: @escaping @Sendable (FinishedPage) -> Void
     ) async throws -> AuditEnd {
         let executor = StoreExecutor()
         return try await OutputError.translating {
@@ -166,7 +166,7 @@ package final class Audit: Sendable {
     }
 
     private func crawl(
-        _ keeper: Keeper, _ run: RunID, _ local: LocalPages, _ onPage: @escaping @Sendable (PageRecord) -> Void
+        _ keeper: Keeper, _ run: RunID, _ local: LocalPages, _ onPage: @escaping @Sendable (FinishedPage) -> Void
     ) async throws {
         let bench = bench.remembering(keeper)
         guard sources.archives.isEmpty else {
@@ -174,7 +174,7 @@ package final class Audit: Sendable {
                 archives: sources.archives, options: options, pipeline: bench.pipeline.readingArchives(),
                 keeper: keeper,
                 run: run, counter: counter, isStopping: { [self] in stopReason.load(ordering: .relaxed) != 0 },
-                onPage: { onPage($0.record) }
+                onPage: onPage
             ).perform()
         }
         let crawl = Crawl(
@@ -183,7 +183,7 @@ package final class Audit: Sendable {
             isStopping: { [self] in stopReason.load(ordering: .relaxed) != 0 },
             onPage: { [self] page in
                 if let limit = options.maxBytes, bench.fetcher.receivedBytes >= limit { stop(.limit) }
-                onPage(page.record)
+                onPage(page)
             })
         try await crawl.perform()
     }

@@ -130,9 +130,10 @@ struct AuditCommand {
     }
 
     /// One line for a page with `-v`: score or outcome, and its address.
-    private var sayPage: @Sendable (PageRecord) -> Void {
-        { [console, isVerbose = settings.isVerbose, isLive] record in
+    private var sayPage: @Sendable (FinishedPage) -> Void {
+        { [console, isVerbose = settings.isVerbose, isLive] page in
             guard isVerbose else { return }
+            let record = page.whole
             let note = record.mediaNote.map { " (\($0))" } ?? ""
             let verdict = record.score.map { "\($0)\(note)" } ?? record.outcome.rawValue
             let erasure = isLive ? ProgressLine.erasure : ""

@@ -111,7 +111,7 @@ struct RecordBytesTests {
             var whole = PageRecord(page: record.page, url: record.url, outcome: .ok)
             #expect(RecordBytes.read(facts: facts, into: &whole))
             var shown = PageRecord(page: record.page, url: record.url, outcome: .ok)
-            #expect(facts.withUnsafeBytes { RecordBytes.read(facts: $0, .picture, into: &shown) })
+            #expect(facts.withUnsafeBytes { RecordBytes.read(facts: $0, .shown, into: &shown) })
             var keys = PageRecord.SetKeys()
             keys.image = whole.setKeys.image
             #expect(shown.setKeys == keys && shown.title == whole.title && shown.moot == whole.moot)

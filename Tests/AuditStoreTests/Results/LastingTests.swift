@@ -1,4 +1,5 @@
 internal import AuditModel
+internal import TestSupport
 internal import Testing
 
 @testable internal import AuditStore
@@ -64,6 +65,50 @@ struct LastingTests {
         #expect(try table.keep(&known).id != 1)
         #expect(try shared(store) == 4)
         #expect(try table.kept(99, of: "https://h.example/1") == nil)
+    }
+
+    @Test("what is read of a page that is as it was makes the rows that all of it would make")
+    func outlines() throws {
+        let store = try place.open()
+        let urls = (0..<60).map { address("h.example", "/\($0)") }
+        let first = try store.begin(urls).run
+        let records = try store.waiting(first).enumerated().map { seed, waiting in
+            var chance = Chance(UInt64(seed))
+            return sampleRecord(QueuedPageLike(number: waiting.page, url: waiting.url.text), &chance)
+        }
+        try store.commit(records, run: first)
+        try store.finish(first, now: 1)
+        let whole = try again(store, urls, after: first) { $0.record }
+        let outline = try again(store, urls, after: first) { $0.outline }
+        for table in ["result", "set_key"] {
+            let columns = try store.database.prepare(
+                "SELECT name FROM pragma_table_info('\(table)') WHERE name <> 'id'"
+            )
+            .all({ _ in }) { $0.text() }.joined(separator: ", ")
+            let rows = [whole, outline].map { run in
+                "SELECT \(columns) FROM \(table) WHERE id BETWEEN \(run.firstID) AND \(run.lastID)"
+            }
+            #expect(try store.database.number("SELECT count(*) FROM (\(rows[0]))") > 30)
+            #expect(try store.database.number("SELECT count(*) FROM (\(rows[0]) EXCEPT \(rows[1]))") == 0, "\(table)")
+            #expect(try store.database.number("SELECT count(*) FROM (\(rows[1]) EXCEPT \(rows[0]))") == 0, "\(table)")
+        }
+    }
+
+    /// Another run that finds every page as the first one left it.
+    private func again(
+        _ store: Store, _ urls: [PageURL], after first: RunID, _ read: (KeptRecord) -> PageRecord?
+    ) throws -> RunID {
+        let run = try store.begin(urls).run
+        let table = try LastingTable(store.database, KindTable(store.database))
+        let records = try store.waiting(run).map { waiting in
+            let place = try store.database.number("SELECT lasting FROM result WHERE id = \(first.id(waiting.page))")
+            var record = try #require(try table.kept(place, of: waiting.url.text).flatMap(read))
+            (record.page, record.fetchedAt, record.detail) = (waiting.page, 5, Array("{}".utf8))
+            return record
+        }
+        try store.commit(records, run: run)
+        try store.finish(run, now: 5)
+        return run
     }
 
     @Test("what has the same hash and other bytes is not confused")

@@ -78,24 +78,6 @@ struct Nights {
     }
 }
 
-extension LoopbackServer.Request {
-    var isConditional: Bool { headers["if-none-match"] != nil || headers["if-modified-since"] != nil }
-}
-
-extension Reply {
-    /// The body with its validators, or 304 where the request has them already.
-    static func versioned(
-        _ request: LoopbackServer.Request, _ tag: String, type: String = "text/html; charset=utf-8", _ body: [UInt8]
-    ) -> Reply {
-        if request.headers["if-none-match"] == tag { return Reply([.send(head(304, ["ETag": tag]))]) }
-        return Reply(200, ["Content-Type": type, "ETag": tag], body: body)
-    }
-
-    static func versioned(_ request: LoopbackServer.Request, _ tag: String, page text: String) -> Reply {
-        versioned(request, tag, Array(text.utf8))
-    }
-}
-
 /// A page of about 20 KB, as real ones are larger than the header of their answer.
 func heavyPage(_ name: String, _ head: String = "") -> String {
     "<!doctype html><html><head><meta charset=utf-8><title>\(name)</title>\(head)</head><body><p>"

@@ -77,6 +77,28 @@ struct AuditRunTests {
         #expect(try timeless(own) == timeless(try #require(report.pages.first)))
     }
 
+    @Test("a page that is as it was in the run before is told with all that was said of it then")
+    func unchanged() async throws {
+        let shop = try site { .versioned($0, "\"1\"", page: Self.unchangedPage) }
+        defer { shop.stop() }
+        var options = options
+        options.auditor.checksMedia = false
+        let run = AuditRun(inputs: [try folder.write("urls.txt", shop.url("/shoes"))], options: options)
+        var told: [PageAudit] = []
+        for _ in 0..<2 {
+            told += try await events(run).compactMap { if case .page(let page) = $0 { page } else { nil } }
+        }
+        #expect(shop.log.requests.last?.isConditional == true)
+        #expect(
+            told.count == 2 && told.first?.card.title?.value == "Red shoes" && told.first?.findings.isEmpty == false)
+        #expect(try timeless(told[0]) == timeless(told[1]))
+    }
+
+    private static let unchangedPage = """
+        <title>Shop</title><meta property="og:title" content="Red shoes"><meta property="og:url" content="/other">
+        <meta property="og:description" content="Shoes that are red"><link rel="apple-touch-icon" href="/icon.png">
+        """
+
     /// A page's JSON without times, its place in a list, and what follows from earlier runs.
     private func timeless(_ page: PageAudit) throws -> NSDictionary {
         let json = try JSONSerialization.jsonObject(with: try JSONEncoder().encode(page)) as? [String: Any]
