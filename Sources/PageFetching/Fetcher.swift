@@ -27,7 +27,7 @@ package final class Fetcher: Sendable {
     /// with cause `cancelled`. `onDelay` is called likewise, whenever the request is put off, to be repeated.
     package func submit(
         _ request: FetchRequest, onDelay: @escaping @Sendable (Delay) -> Void = { _ in },
-        onEnd: @escaping @Sendable (FetchResult, Carried<PageSlot>) -> Void
+        onEnd: @escaping @Sendable (consuming FetchResult, Carried<PageSlot>) -> Void
     ) {
         submit(Submission(number: inbox.nextNumber(), request: request, onDelay: onDelay) { onEnd($0, Carried($1)) })
     }
@@ -48,7 +48,7 @@ package final class Fetcher: Sendable {
 
     private func fetch<Answer: Sendable>(
         _ request: FetchRequest, claim: BodyClaim?, onDelay: @escaping @Sendable (Delay) -> Void,
-        _ make: @escaping @Sendable (FetchResult, consuming PageSlot?) -> Answer
+        _ make: @escaping @Sendable (consuming FetchResult, consuming PageSlot?) -> Answer
     ) async -> Answer {
         let number = inbox.nextNumber()
         return await withTaskCancellationHandler {

@@ -1,5 +1,4 @@
 package import AuditModel
-internal import Synchronization
 
 /// What a site is called: the names that have no place in a title.
 package struct SiteNames: Hashable, Sendable {
@@ -97,8 +96,6 @@ final class KnownNames: Sendable {
     let host: [Alias]
     /// All that counts for most titles.
     let usual: [Alias]
-    /// The last title that was asked about, and what was found.
-    private let subject = Mutex<(title: String, isThere: Bool)?>(nil)
 
     /// - Parameter host: what the host tells, where it is known.
     init(_ names: SiteNames, host: [Alias]? = nil) {
@@ -111,15 +108,6 @@ final class KnownNames: Sendable {
         learned = names.learned.prefix(SiteNames.learnedLimit).compactMap(Alias.init(learned:))
         self.host = host ?? SiteAliases.hostAliases(names.site)
         usual = siteName.isEmpty && learned.isEmpty ? self.host : siteName + learned + self.host
-    }
-
-    /// Whether a title says what a page is about; it is found out once, for the same is asked again with every fix that is
-    /// tried on the page.
-    func hasSubject(_ title: String, _ find: () -> Bool) -> Bool {
-        if let known = subject.withLock({ $0 }), known.title == title { return known.isThere }
-        let isThere = find()
-        subject.withLock { $0 = (title, isThere) }
-        return isThere
     }
 
     /// The same for other names of the site.

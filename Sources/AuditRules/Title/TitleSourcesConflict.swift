@@ -106,10 +106,8 @@ package enum TitleSourcesConflict: TitleRule {
         guard SharedWords.haveNone(title.core, cleaned) else { return false }
         // Whose name it is costs more to tell, and is asked of few.
         guard title.siteName.map({ TitleKeys.key($0) }) != whole else { return false }
-        return title.known.hasSubject(cleaned) {
-            let other = TitleAnalysis(another: cleaned, of: title)
-            return !other.namesOnlyTheSite && !saysNothing(other) && !other.isNameWithSlogan
-        }
+        let other = TitleAnalysis(another: cleaned, of: title)
+        return !other.namesOnlyTheSite && !saysNothing(other) && !other.isNameWithSlogan
     }
 
     /// Whether a title would fit any page; that of another page of every site would not.

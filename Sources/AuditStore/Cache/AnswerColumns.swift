@@ -63,6 +63,8 @@ enum AnswerText {
 
     static func hops(of text: String) -> [FetchResult.Hop]? {
         var hops: [FetchResult.Hop] = []
+        // Most have none, and to split nothing takes its time.
+        guard !text.isEmpty else { return hops }
         for line in text.split(separator: "\n") {
             let parts = line.split(separator: " ").map(String.init)
             guard parts.count == 4, let status = Int(parts[0]), let time = Int(parts[1]),
@@ -106,6 +108,7 @@ enum AnswerText {
     }
 
     static func robots(of text: String) -> RobotsVerdict {
+        guard !text.isEmpty else { return RobotsVerdict() }
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
         let first = lines.first ?? ""
         return RobotsVerdict(

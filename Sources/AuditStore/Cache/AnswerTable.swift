@@ -45,10 +45,10 @@ final class AnswerTable {
         selectBody = try database.prepare("SELECT bytes FROM answer_body WHERE id = ?")
         confirm = try database.prepare(
             """
-            UPDATE answer SET last_run = ?4, checked_at = ?5, entity_tag = ?6, last_modified = ?7,
-            headers = coalesce(?8, headers) WHERE \(Self.isKey)
+            UPDATE answer SET last_run = ?3, checked_at = ?4, entity_tag = ?5, last_modified = ?6,
+            headers = coalesce(?7, headers) WHERE id = ?1 AND hash = ?2
             """)
-        use = try database.prepare("UPDATE answer SET last_run = ?4 WHERE \(Self.isKey) AND last_run < ?4")
+        use = try database.prepare("UPDATE answer SET last_run = ?2 WHERE id = ?1 AND last_run < ?2")
         oldest = try database.prepare("SELECT min(last_run) FROM answer WHERE last_run < ?")
         batch = try database.prepare(
             "SELECT id, weight FROM answer WHERE last_run < ? ORDER BY last_run LIMIT \(Self.evictedAtOnce)")
@@ -61,16 +61,17 @@ final class AnswerTable {
     /// What is kept of an answer, without its body but with what was concluded from it; nil when nothing is, or not what was
     /// concluded.
     func answer(_ key: AnswerKey) throws(StoreError) -> StoredAnswer? {
-        let found: StoredAnswer?? = try select.first({ bind(key, &$0) }) { row in
+        var answer: StoredAnswer?
+        // Where it stays, because it costs much to copy.
+        _ = try select.first({ bind(key, &$0) }) { row in
             let (id, run) = (row.int(), RunID(row.int()))
-            var answer = AnswerColumns.read(&row, key, run: run)
+            answer = AnswerColumns.read(&row, key, run: run)
             answer?.id = id
-            return answer
         }
-        guard var answer = found ?? nil, let kept = answer.document?.lasting else { return found ?? nil }
+        guard let kept = answer?.document?.lasting else { return answer }
         guard let record = try lasting.kept(kept.id, of: key.url.text), Self.seal(record.place, of: key) == kept.seal
         else { return nil }
-        answer.document?.conclusion = .kept(record)
+        answer?.document?.conclusion = .kept(record)
         return answer
     }
 
@@ -100,14 +101,18 @@ final class AnswerTable {
             if let place = places[page] { try keep(answer, at: place, run, room) }
         case .forget(let key): if let found = try find(key) { try remove(found.id, weight: found.weight) }
         case .use(let key):
+            guard let found = try find(key) else { return }
             // What is kept of media stands with the run that saw them last, which is this one now.
             try use.run {
-                bind(key, &$0)
-                $0.put(run.number)
+                $0.put(found.id); $0.put(run.number)
             }
-        case .confirm(let key, let time, let validators, let headers):
+        case .confirm(let key, let known, let time, let validators, let headers):
+            let found = if let known { known } else { try find(key)?.id }
+            guard let id = found else { return }
             try confirm.run { binder in
-                bind(key, &binder)
+                binder.put(id)
+                // Another answer has the number where this one was let go meanwhile.
+                binder.put(bits: hash(key, identity(key)))
                 binder.put(run.number)
                 binder.put(time)
                 binder.put(validators.entityTag)

@@ -24,8 +24,8 @@ package struct StoredAnswer: Sendable {
     package var run: RunID?
     /// The answer itself, without its body; nil for media, of which the facts are enough.
     package var document: StoredDocument?
-    /// Where its body is found; 0 before it is kept.
-    var id: Int64 = 0
+    /// The number under which it and its body are found; nil before it is kept.
+    package internal(set) var id: Int64?
 
     package init(
         key: AnswerKey, finalURL: PageURL, validators: Validators, receivedAt: Int64, document: StoredDocument? = nil
@@ -88,8 +88,8 @@ package struct StoredDocument: Sendable {
 package enum AnswerChange: Sendable {
     /// It came, and is kept in place of an earlier one. Indirect, because it passes from hand to hand up to its commit.
     indirect case keep(StoredAnswer)
-    /// It is still what it was: kept on, with these validators and fields.
-    case confirm(AnswerKey, at: Int64, Validators, HeaderFields?)
+    /// It is still what it was: kept on, with these validators and fields. With its number, where it was looked up in this run.
+    case confirm(AnswerKey, id: Int64? = nil, at: Int64, Validators, HeaderFields?)
     /// It was used without asking.
     case use(AnswerKey)
     /// It must not or need not be kept any longer.

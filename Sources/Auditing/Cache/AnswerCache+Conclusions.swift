@@ -48,7 +48,8 @@ extension AnswerCache {
     private static func change(_ known: StoredAnswer, _ fresh: HeaderFields?) -> AnswerChange {
         guard let fresh else { return .use(known.key) }
         guard fresh.mayBeKept else { return .forget(known.key) }
-        return .confirm(known.key, at: WallClock.seconds(), known.validators.updated(by: Validators(fresh)), nil)
+        return .confirm(
+            known.key, id: known.id, at: WallClock.seconds(), known.validators.updated(by: Validators(fresh)), nil)
     }
 }
 
@@ -64,47 +65,55 @@ struct Revisit {
     /// Seconds since 1970; nil for now.
     var checkedAt: Int64?
 
-    /// Its server said so tonight. The times are those of the last whole answer, unless it took longer to say so.
+    /// Its server said so tonight.
     init(renewed result: Boxed<FetchResult>, _ known: Boxed<StoredAnswer>) {
-        (origin, hops, timings) = (.unchanged, result.value.hops, result.value.timings)
+        (origin, hops) = (.unchanged, result.value.hops)
+        timings = KeptDocument.timings(known.value.document?.timings ?? .init(), tonight: result.value.timings)
         checkedAt = result.value.checkedAt
-        take(known, isTonights: KeptDocument.time(of: known.value, tonight: result.value).isTonights)
+        describe(known)
         if let address = result.value.response?.remoteAddress { remoteAddress = address }
     }
 
     /// Nobody was asked: redirects and times are those of the day of the answer.
     init(reused known: Boxed<StoredAnswer>) {
-        (origin, hops, timings) = (.reused, known.value.document?.hops ?? [], FetchResult.Timings())
+        (origin, hops) = (.reused, known.value.document?.hops ?? [])
+        timings = known.value.document?.timings ?? .init()
         checkedAt = known.value.checkedAt
-        take(known, isTonights: false)
+        describe(known)
     }
 
-    private mutating func take(_ known: Boxed<StoredAnswer>, isTonights: Bool) {
-        guard let document = known.value.document else { return }
-        (httpVersion, remoteAddress, wireBytes) = (document.httpVersion, document.remoteAddress, document.length)
-        if !isTonights { timings = document.timings }
+    private mutating func describe(_ known: Boxed<StoredAnswer>) {
+        httpVersion = known.value.document?.httpVersion ?? ""
+        remoteAddress = known.value.document?.remoteAddress ?? ""
+        wireBytes = known.value.document?.length ?? 0
     }
+}
+
+extension AnswerCache {
+    /// Whether what was kept is tonight's answer too; true of a body, which is judged again, and of what was concluded when that
+    /// follows from tonight's answer.
+    ///
+    /// An answer that takes as long as a slow page does has to come whole, for only then its time is known.
+    // Part by part, for out of a box the whole is copied.
+    static func stillHolds(_ known: Boxed<StoredAnswer>, _ result: Boxed<FetchResult>) -> Bool {
+        let kept = known.value.document?.timings ?? .init()
+        guard !KeptDocument.time(of: kept, tonight: result.value.timings).isUnknown else { return false }
+        guard known.value.concluded != nil else { return true }
+        let (judged, fresh) = (known.value.document?.headers, result.value.response?.headers)
+        return result.value.timings.total <= SlowResponse.brief && result.value.robots == known.value.document?.robots
+            && result.value.hops.elementsEqual(known.value.document?.hops ?? []) {
+                $0.status == $1.status && $0.from == $1.from && $0.to == $1.to
+            }
+            && judgedFields.allSatisfy { name in fresh?[name].map { $0 == judged?[name] } ?? true }
+    }
+
+    /// What is judged of a header and may be new with a 304 (`EvidenceReader.describe`).
+    static let judgedFields = ["content-disposition", "cf-mitigated"]
 }
 
 extension StoredAnswer {
     /// What was concluded from it in an earlier run; nil where the body is kept.
     var concluded: KeptRecord? { document?.known }
-
-    /// Whether what was concluded follows from tonight's answer too; always true of a body, which is judged again.
-    ///
-    /// An answer that takes as long as a slow page does has to come whole, for only then its time is known.
-    func stillHolds(_ result: FetchResult) -> Bool {
-        guard let document, document.known != nil else { return true }
-        let fresh = result.response?.headers ?? HeaderFields()
-        return result.timings.total <= SlowResponse.brief && result.robots == document.robots
-            && result.hops.elementsEqual(document.hops) {
-                $0.status == $1.status && $0.from == $1.from && $0.to == $1.to
-            }
-            && Self.judgedFields.allSatisfy { name in fresh[name].map { $0 == document.headers[name] } ?? true }
-    }
-
-    /// What is judged of a header and may be new with a 304 (`EvidenceReader.describe`).
-    static let judgedFields = ["content-disposition", "cf-mitigated"]
 }
 
 extension AuditOptions {

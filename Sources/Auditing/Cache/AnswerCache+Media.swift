@@ -48,7 +48,8 @@ extension AnswerCache {
         if time(of: facts, tonight: answer).isTonights { facts.milliseconds = answer.milliseconds }
         let validators = answer.validators.map(known.validators.updated)
         // No validators at all: it must not be kept any longer.
-        let change = validators.map { AnswerChange.confirm(key, at: WallClock.seconds(), $0, nil) } ?? .forget(key)
+        let change =
+            validators.map { AnswerChange.confirm(key, id: known.id, at: WallClock.seconds(), $0, nil) } ?? .forget(key)
         noteMedia(.unchanged, change, facts, request)
         return facts
     }

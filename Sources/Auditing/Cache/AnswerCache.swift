@@ -74,9 +74,7 @@ final class AnswerCache: Sendable {
     private func settled(
         _ result: Boxed<FetchResult>, of page: Int64, by known: Boxed<StoredAnswer>
     ) async -> Settled? {
-        guard result.value.isUnchanged, !KeptDocument.time(of: known.value, tonight: result.value).isUnknown,
-            known.value.stillHolds(result.value)
-        else { return nil }
+        guard result.value.isUnchanged, Self.stillHolds(known, result) else { return nil }
         if let kept = known.value.concluded {
             return concluded(
                 page, known, kept, Revisit(renewed: result, known), result.value.response?.headers ?? HeaderFields())

@@ -23,25 +23,24 @@ struct KeptDocument: Sendable {
     }
 
     /// The answer of today, which says that nothing has changed, with what was kept.
-    ///
-    /// The times are those of the last whole answer, unless it took longer to say “nothing new”.
     static func renewed(_ result: FetchResult, _ kept: KeptDocument) -> FetchResult {
         var renewed = result
         renewed.origin = .unchanged
-        if !time(of: kept.document, tonight: result).isTonights { renewed.timings = kept.document.timings }
+        renewed.timings = timings(kept.document.timings, tonight: result.timings)
         var response = kept.response(kept.document.headers.updated(by: result.response?.headers ?? HeaderFields()))
         response.remoteAddress = result.response?.remoteAddress ?? response.remoteAddress
         renewed.end = .response(response)
         return renewed
     }
 
-    /// What is known of the time of a document that was kept.
-    static func time(of known: StoredAnswer, tonight: FetchResult) -> RenewedTime {
-        known.document.map { time(of: $0, tonight: tonight) } ?? RenewedTime(kept: 0, tonight: 0, limit: 0)
+    /// The times of the last whole answer, unless it took longer to say that nothing has changed.
+    static func timings(_ kept: FetchResult.Timings, tonight: FetchResult.Timings) -> FetchResult.Timings {
+        time(of: kept, tonight: tonight).isTonights ? tonight : kept
     }
 
-    private static func time(of document: StoredDocument, tonight: FetchResult) -> RenewedTime {
-        RenewedTime(kept: document.timings.total, tonight: tonight.timings.total, limit: SlowResponse.brief)
+    /// What is known of the time of a document that was kept.
+    static func time(of kept: FetchResult.Timings, tonight: FetchResult.Timings) -> RenewedTime {
+        RenewedTime(kept: kept.total, tonight: tonight.total, limit: SlowResponse.brief)
     }
 
     /// The answer of an earlier day, with the redirects, times and robots.txt of that day.
@@ -61,7 +60,7 @@ struct KeptDocument: Sendable {
     static func stored(
         _ result: FetchResult, _ response: FetchResponse, _ conclusion: Int64?
     ) -> StoredDocument? {
-        let headers = conclusion == nil ? response.headers.kept : response.headers.fields(StoredAnswer.judgedFields)
+        let headers = conclusion == nil ? response.headers.kept : response.headers.fields(AnswerCache.judgedFields)
         guard let headers else { return nil }
         var document = StoredDocument(status: response.status, headers: headers, length: response.wireBody.count)
         document.httpVersion = response.httpVersion

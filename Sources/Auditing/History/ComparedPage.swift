@@ -5,15 +5,16 @@ internal import AuditStore
 
 /// What became of the findings of one page.
 struct ComparedPage {
-    /// The findings that are there, in report order.
+    /// Those that are there, in report order.
+    var findings: [Finding]
+    /// What became of each of them.
     var rows: [Row]
     /// Those that the baseline told of and that went.
-    var gone: [RunChanges.Item]
-    /// How many of the rows only the history knows of.
-    var raised: Int
+    var gone: [RunChanges.Item] = []
+    /// How many of the findings only the history knows of; they are the last.
+    var raised = 0
 
     struct Row {
-        var finding: Finding
         /// Nil when nothing is known of it, or when it is not followed.
         var state: FindingState?
         /// Seconds since 1970; nil when it is not followed.
@@ -26,25 +27,23 @@ struct ComparedPage {
 
     /// The page with what reports print of its history.
     func page(_ record: consuming PageRecord, scoresIfFixed: [Int?]) -> ReportPage {
-        if raised > 0 { record.findings = rows.map(\.finding) }
+        if raised > 0 { record.findings = findings }
         let fetchedAt = record.fetchedAt
         return ReportPage(
             record: record, firstSeen: rows.map { $0.firstSeen ?? fetchedAt }, states: rows.map(\.state),
             runs: rows.map(\.runs), scoresIfFixed: scoresIfFixed)
     }
+}
 
+extension ComparedPage {
     /// A page of the first night of a history that was seen: it has no other, and everything is there for the first time.
     init(first record: borrowing PageRecord) {
-        let fetchedAt = record.fetchedAt
-        rows = record.findings.map { finding in
-            let isFollowed = finding.component.isCounted
-            return Row(finding: finding, firstSeen: isFollowed ? fetchedAt : nil, runs: isFollowed ? 1 : nil)
+        let (findings, fetchedAt) = (record.findings, record.fetchedAt)
+        // By index, because a closure gets a copy of each.
+        let rows = findings.indices.map { index in
+            findings[index].component.isCounted ? Row(firstSeen: fetchedAt, runs: 1) : Row()
         }
-        (gone, raised) = ([], 0)
-    }
-
-    init(rows: [Row], gone: [RunChanges.Item], raised: Int) {
-        (self.rows, self.gone, self.raised) = (rows, gone, raised)
+        self.init(findings: findings, rows: rows)
     }
 }
 
@@ -58,14 +57,23 @@ struct PageInHistory {
     private var now: Int64 { comparison.night.number }
     private var isUnreached: Bool { outcome.sighting == .unreached }
 
-    var rows: [ComparedPage.Row] {
+    var compared: ComparedPage {
         let cause = cause
-        var rows = findings.map { finding in row(finding, isCause: cause.map { $0 == finding.rule } ?? false) }
+        // By index, because a closure gets a copy of each.
+        let rows = findings.indices.map { index in
+            row(
+                findings[index].component, findings[index].rule,
+                isCause: cause.map { $0 == findings[index].rule } ?? false)
+        }
+        var page = ComparedPage(findings: findings, rows: rows)
         // Its server asked us to come later, too often in a row: the page has no finding that says so.
         if isUnreached, cause == nil, isThere(comparison.judging.transportRule) {
-            rows.append(row(silence, isCause: true))
+            let silence = silence
+            page.findings.append(silence)
+            page.rows.append(row(silence.component, silence.rule, isCause: true))
+            page.raised = 1
         }
-        return rows
+        return page
     }
 
     /// The rule that says why the page is out of reach tonight; nil when none does.
@@ -79,16 +87,16 @@ struct PageInHistory {
             evidence: "\(outcome.rawValue), \(history.strikes) runs in a row")
     }
 
-    private func row(_ finding: Finding, isCause: Bool) -> ComparedPage.Row {
-        var row = ComparedPage.Row(finding: finding)
-        guard finding.component.isCounted, let rule = followed(finding, isCause: isCause) else { return row }
+    private func row(_ component: Component, _ shown: String, isCause: Bool) -> ComparedPage.Row {
+        var row = ComparedPage.Row()
+        guard component.isCounted, let rule = followed(shown, isCause: isCause) else { return row }
         let isTransport = isUnreached && rule == comparison.judging.transportRule
         guard let course = history.courses[rule], let span = course.span(on: now) else {
             row.state = isTransport ? .unconfirmed : nil
             row.runs = isTransport ? history.strikes : nil
             return row
         }
-        row.state = state(course, rule, shownAs: finding.rule)
+        row.state = state(course, rule, shownAs: shown)
         row.firstSeen = span.firstSeen
         row.runs = isTransport ? history.strikes : max(1, history.visits - span.visit + 1)
         if course.spans.count > 1, comparison.judging.temper(of: rule) == .reach {
@@ -99,8 +107,8 @@ struct PageInHistory {
 
     /// The rule by which the history follows a finding: a page out of reach has one for all causes, unless what is said
     /// of it was known before.
-    private func followed(_ finding: Finding, isCause: Bool) -> String? {
-        if !isUnreached || isThere(finding.rule) { return finding.rule }
+    private func followed(_ shown: String, isCause: Bool) -> String? {
+        if !isUnreached || isThere(shown) { return shown }
         return isCause ? comparison.judging.transportRule : nil
     }
 

@@ -63,8 +63,9 @@ final class RunComparison {
         _ url: String, _ outcome: Outcome, _ findings: [Finding], _ history: PageHistory
     ) throws -> ComparedPage {
         let view = PageInHistory(outcome: outcome, findings: findings, history: history, comparison: self)
-        let rows = view.rows
-        return ComparedPage(rows: rows, gone: view.gone(url), raised: rows.count - findings.count)
+        var page = view.compared
+        page.gone = view.gone(url)
+        return page
     }
 
     private static func words(_ baseline: Baseline) -> String {
@@ -120,15 +121,17 @@ final class ChangeCounter {
             if page.rows[index].state == .unchanged {
                 unchanged += 1
             } else if let state = page.rows[index].state {
-                let (rule, firstSeen) = (page.rows[index].finding.rule, page.rows[index].firstSeen ?? 0)
+                let (rule, firstSeen) = (page.findings[index].rule, page.rows[index].firstSeen ?? 0)
                 counted.add(.init(url: url, rule: rule, state: state, firstSeen: firstSeen))
             }
-            let (isNews, isLoud) = (page.rows[index].isNews, page.rows[index].finding.isLoud)
+            // An error or a warning about the page's own card is loud.
+            let isLoud = page.findings[index].severity > .notice && page.findings[index].component.isCounted
+            let isNews = page.rows[index].state?.isNews ?? false
             guard isNews || isLoud else { continue }
             let name = host ?? PageURL.host(ofStored: url) ?? ""
             host = name
-            if isNews { desk.add(page.rows[index].finding, of: url, host: name, times: page.rows[index].times) }
-            if isLoud { standing.add(page.rows[index].finding, of: url, host: name, times: 1) }
+            if isNews { desk.add(page.findings[index], of: url, host: name, times: page.rows[index].times) }
+            if isLoud { standing.add(page.findings[index], of: url, host: name, times: 1) }
         }
         counted.add(unchanged: unchanged)
         for item in page.gone { counted.add(item) }
@@ -146,15 +149,6 @@ final class ChangeCounter {
         (counted.headlines, counted.standing) = (desk.headlines, standing.headlines)
         return counted
     }
-}
-
-extension ComparedPage.Row {
-    fileprivate var isNews: Bool { state?.isNews ?? false }
-}
-
-extension Finding {
-    /// Whether it is an error or a warning about the page's own card.
-    fileprivate var isLoud: Bool { severity > .notice && component.isCounted }
 }
 
 extension Judging {

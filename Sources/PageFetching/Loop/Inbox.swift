@@ -11,7 +11,7 @@ struct Submission: Sendable {
     /// What its body may hold; nil where nobody counts.
     var claim: BodyClaim?
     /// Told how it ended, with a slot for a page.
-    var onEnd: @Sendable (FetchResult, consuming PageSlot?) -> Void
+    var onEnd: @Sendable (consuming FetchResult, consuming PageSlot?) -> Void
 }
 
 /// What other threads may say to the fetch thread, taken in batches.

@@ -50,6 +50,24 @@ struct AnswerTableTests {
         #expect(try store.answer(key("/x", "them")) == nil && store.answer(key("/y")) == nil)
     }
 
+    @Test("an answer is confirmed by its number, and another one that has got the number is not")
+    func numbers() throws {
+        let store = try place.open()
+        let first = try nextRun(store)
+        try store.commit([], answers: [.keep(answer("/x"))], run: first)
+        let id = try #require(try store.answer(key("/x"))?.id)
+        let fresh = Validators(entityTag: "\"new\"")
+        let second = try nextRun(store)
+        try store.commit([], answers: [.confirm(key("/x"), id: id, at: 500, fresh, nil)], run: second)
+        let confirmed = try #require(try store.answer(key("/x")))
+        #expect(confirmed.checkedAt == 500 && confirmed.validators == fresh && confirmed.receivedAt == 100)
+        try store.commit([], answers: [.forget(key("/x")), .keep(answer("/y"))], run: second)
+        #expect(try store.answer(key("/y"))?.id == id)
+        try store.commit([], answers: [.confirm(key("/x"), id: id, at: 900, fresh, nil)], run: second)
+        let other = try #require(try store.answer(key("/y")))
+        #expect(other.checkedAt == 100 && other.validators == answer("/y").validators)
+    }
+
     @Test("confirming an answer keeps its body, forgetting drops it, and keeping again leaves one")
     func changes() throws {
         let store = try place.open()
