@@ -8,7 +8,7 @@ enum AnswerColumns {
     ]
 
     static func put(_ answer: StoredAnswer, _ lasting: (id: Int64, seal: Int64)?, in binder: inout Binder) {
-        let document = answer.document
+        let document = answer.document?.value
         binder.put(answer.finalURL.text)
         binder.put(answer.validators.entityTag)
         binder.put(answer.validators.lastModified)
@@ -49,7 +49,7 @@ enum AnswerColumns {
         (document.httpVersion, document.remoteAddress, document.hops) = (version, address, hops)
         (document.timings, document.robots, document.isPacked) = (timings, robots, row.bool())
         document.lasting = row.optionalInt().map { (Int64($0), row.int()) }
-        answer.document = document
+        answer.document = Boxed(document)
         return answer
     }
 }

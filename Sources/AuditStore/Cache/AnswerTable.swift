@@ -68,10 +68,10 @@ final class AnswerTable {
             answer = AnswerColumns.read(&row, key, run: run)
             answer?.id = id
         }
-        guard let kept = answer?.document?.lasting else { return answer }
+        guard let kept = answer?.document?.value.lasting else { return answer }
         guard let record = try lasting.kept(kept.id, of: key.url.text), Self.seal(record.place, of: key) == kept.seal
         else { return nil }
-        answer?.document?.conclusion = .kept(record)
+        answer?.document?.value.conclusion = .kept(record)
         return answer
     }
 
@@ -97,7 +97,7 @@ final class AnswerTable {
     ) throws(StoreError) {
         switch change {
         case .keep(let answer):
-            guard case .page(let page)? = answer.document?.conclusion else { return try keep(answer, run, room) }
+            guard case .page(let page)? = answer.document?.value.conclusion else { return try keep(answer, run, room) }
             if let place = places[page] { try keep(answer, at: place, run, room) }
         case .forget(let key): if let found = try find(key) { try remove(found.id, weight: found.weight) }
         case .use(let key):
@@ -138,7 +138,7 @@ final class AnswerTable {
     }
 
     private func keep(_ answer: StoredAnswer, _ run: RunID, _ room: CacheRoom) throws(StoreError) {
-        let body = answer.document?.body
+        let body = answer.document?.value.body
         guard let id = try keep(answer, bytes: body?.count ?? 0, run, room), let body else { return }
         try insertBody.run {
             $0.put(id); $0.put(body)
@@ -171,7 +171,7 @@ final class AnswerTable {
 
     private static func weight(_ answer: StoredAnswer, _ more: Int) -> Int {
         let texts = answer.key.url.text.utf8.count + answer.finalURL.text.utf8.count
-        return rowWeight + texts + (answer.document?.headers.raw.count ?? 0) + more
+        return rowWeight + texts + (answer.document?.value.headers.raw.count ?? 0) + more
     }
 
     private func find(_ key: AnswerKey) throws(StoreError) -> (id: Int64, weight: Int)? {

@@ -23,7 +23,7 @@ package struct StoredAnswer: Sendable {
     /// The run whose media facts tell what was behind the address; nil for a document.
     package var run: RunID?
     /// The answer itself, without its body; nil for media, of which the facts are enough.
-    package var document: StoredDocument?
+    package var document: Boxed<StoredDocument>?
     /// The number under which it and its body are found; nil before it is kept.
     package internal(set) var id: Int64?
 
@@ -35,7 +35,7 @@ package struct StoredAnswer: Sendable {
         self.validators = validators
         self.receivedAt = receivedAt
         checkedAt = receivedAt
-        self.document = document
+        self.document = document.map(Boxed.init)
     }
 
     /// What to ask by; nil when there is nothing to ask by.

@@ -47,7 +47,7 @@ extension Store {
         try write { () throws(StoreError) in
             for stat in stats {
                 let hash = Hash64.of(stat.host.name, salt: salt)
-                let host = try hosts.id(ofLikely: stat.host.name, hash: hash)
+                let host = try hosts.id(of: stat.host.name, hash: hash)
                 try upsert.run { Self.put(stat, run, host, in: &$0) }
             }
         }

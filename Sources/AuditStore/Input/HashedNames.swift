@@ -6,6 +6,9 @@ final class HashedNames {
     private let insert: Statement
     private let find: Statement
     private let database: Database
+    /// Whether the last text had a row. The next one most likely has one too, and looking for it costs less than trying to
+    /// insert it: a list is either new or that of an earlier run.
+    private var hadRow = false
 
     /// `table` has `id`, `hash`, the text column and, when `extra` names one, a column for a number.
     init(_ database: Database, table: String, text: String, extra: String? = nil) throws(StoreError) {
@@ -18,6 +21,8 @@ final class HashedNames {
 
     /// The id of `text`.
     func id(of text: String, hash: UInt64, extra: Int64? = nil) throws(StoreError) -> Int64 {
+        if hadRow, let known = try known(text, hash: hash) { return known }
+        hadRow = false
         var place = hash
         while true {
             try insert.run { binder in
@@ -26,15 +31,12 @@ final class HashedNames {
                 if let extra { binder.put(extra) }
             }
             if database.changes == 1 { return database.lastRowID }
-            if let id = try idOf(text, at: place) { return id }
+            if let id = try idOf(text, at: place) {
+                hadRow = true
+                return id
+            }
             place &+= 1
         }
-    }
-
-    /// The same for a text that most likely has a row: looking for it costs less than trying to insert it.
-    func id(ofLikely text: String, hash: UInt64) throws(StoreError) -> Int64 {
-        if let known = try known(text, hash: hash) { return known }
-        return try id(of: text, hash: hash)
     }
 
     /// The id of `text` when it has a row; makes none.

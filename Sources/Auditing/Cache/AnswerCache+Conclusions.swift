@@ -68,7 +68,7 @@ struct Revisit {
     /// Its server said so tonight.
     init(renewed result: Boxed<FetchResult>, _ known: Boxed<StoredAnswer>) {
         (origin, hops) = (.unchanged, result.value.hops)
-        timings = KeptDocument.timings(known.value.document?.timings ?? .init(), tonight: result.value.timings)
+        timings = KeptDocument.timings(known.value.document?.value.timings ?? .init(), tonight: result.value.timings)
         checkedAt = result.value.checkedAt
         describe(known)
         if let address = result.value.response?.remoteAddress { remoteAddress = address }
@@ -76,16 +76,16 @@ struct Revisit {
 
     /// Nobody was asked: redirects and times are those of the day of the answer.
     init(reused known: Boxed<StoredAnswer>) {
-        (origin, hops) = (.reused, known.value.document?.hops ?? [])
-        timings = known.value.document?.timings ?? .init()
+        (origin, hops) = (.reused, known.value.document?.value.hops ?? [])
+        timings = known.value.document?.value.timings ?? .init()
         checkedAt = known.value.checkedAt
         describe(known)
     }
 
     private mutating func describe(_ known: Boxed<StoredAnswer>) {
-        httpVersion = known.value.document?.httpVersion ?? ""
-        remoteAddress = known.value.document?.remoteAddress ?? ""
-        wireBytes = known.value.document?.length ?? 0
+        httpVersion = known.value.document?.value.httpVersion ?? ""
+        remoteAddress = known.value.document?.value.remoteAddress ?? ""
+        wireBytes = known.value.document?.value.length ?? 0
     }
 }
 
@@ -96,12 +96,13 @@ extension AnswerCache {
     /// An answer that takes as long as a slow page does has to come whole, for only then its time is known.
     // Part by part, for out of a box the whole is copied.
     static func stillHolds(_ known: Boxed<StoredAnswer>, _ result: Boxed<FetchResult>) -> Bool {
-        let kept = known.value.document?.timings ?? .init()
+        let kept = known.value.document?.value.timings ?? .init()
         guard !KeptDocument.time(of: kept, tonight: result.value.timings).isUnknown else { return false }
         guard known.value.concluded != nil else { return true }
-        let (judged, fresh) = (known.value.document?.headers, result.value.response?.headers)
-        return result.value.timings.total <= SlowResponse.brief && result.value.robots == known.value.document?.robots
-            && result.value.hops.elementsEqual(known.value.document?.hops ?? []) {
+        let (judged, fresh) = (known.value.document?.value.headers, result.value.response?.headers)
+        return result.value.timings.total <= SlowResponse.brief
+            && result.value.robots == known.value.document?.value.robots
+            && result.value.hops.elementsEqual(known.value.document?.value.hops ?? []) {
                 $0.status == $1.status && $0.from == $1.from && $0.to == $1.to
             }
             && judgedFields.allSatisfy { name in fresh?[name].map { $0 == judged?[name] } ?? true }
@@ -113,7 +114,7 @@ extension AnswerCache {
 
 extension StoredAnswer {
     /// What was concluded from it in an earlier run; nil where the body is kept.
-    var concluded: KeptRecord? { document?.known }
+    var concluded: KeptRecord? { document?.value.known }
 }
 
 extension AuditOptions {

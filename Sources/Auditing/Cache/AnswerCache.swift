@@ -42,7 +42,7 @@ final class AnswerCache: Sendable {
         let answers = await keeper.answers(requests.map(identity.key))
         return zip(requests, answers).map { request, known in
             guard let known, identity.covers(known.value) else { return .ask(request, nil) }
-            return step(for: request, known, status: known.value.document?.status ?? 0)
+            return step(for: request, known, status: known.value.document?.value.status ?? 0)
         }
     }
 
@@ -113,7 +113,7 @@ final class AnswerCache: Sendable {
         let change = change(result, isSuccess: isSuccess)
         keeper?.newFacts.add { facts in
             if let change { facts.answers = [change] }
-            if case .keep(let answer)? = change { facts.bytes = answer.document?.body.count ?? 0 }
+            if case .keep(let answer)? = change { facts.bytes = answer.document?.value.body.count ?? 0 }
             if result.origin != .fetched { facts.use.savedBytes = result.response?.wireBody.count ?? 0 }
         }
     }

@@ -10,7 +10,7 @@ struct KeptDocument: Sendable {
 
     /// Nil when the body is not what was kept.
     init?(_ known: StoredAnswer, body kept: [UInt8]) {
-        guard let document = known.document else { return nil }
+        guard let document = known.document?.value else { return nil }
         let body = document.isPacked ? BodyPacker.unpacked(kept, length: document.length) : kept
         guard let body, body.count == document.length else { return nil }
         (self.document, self.body) = (document, body)

@@ -21,7 +21,9 @@ final class CurlOptions {
     private let resolve: StringList
     private let connectTo: StringList
     /// By their keys without validators.
-    private var headerLists: [HeaderKey: (lines: [String], list: StringList)] = [:]
+    private var headerLists: [HeaderKey: StringList] = [:]
+    /// The one that was wanted last, which the next page most likely wants too.
+    private var lastHeaders: (key: HeaderKey, list: StringList)?
 
     /// Lists of headers kept ready; there are two or three for each profile.
     private static let headerListLimit = 64
@@ -127,11 +129,18 @@ final class CurlOptions {
     private func headers(_ key: HeaderKey) -> StringList {
         var usual = key
         usual.validators = nil
-        let known = headerLists[usual] ?? learn(usual)
-        return key.validators.map { StringList(known.lines + Self.conditions($0)) } ?? known.list
+        let known = usualHeaders(usual)
+        return key.validators.map { StringList(Self.conditions($0), before: known) } ?? known
     }
 
-    private func learn(_ key: HeaderKey) -> (lines: [String], list: StringList) {
+    private func usualHeaders(_ key: HeaderKey) -> StringList {
+        if let lastHeaders, lastHeaders.key == key { return lastHeaders.list }
+        let list = headerLists[key] ?? learn(key)
+        lastHeaders = (key, list)
+        return list
+    }
+
+    private func learn(_ key: HeaderKey) -> StringList {
         // A range counts bytes of the coded body, so a coded one would end in the middle of nothing.
         let coding = key.isRanged ? "identity" : "gzip"
         let own = key.host.flatMap { options.hosts[$0] }
@@ -139,7 +148,7 @@ final class CurlOptions {
         let lines =
             Self.agent(key.userAgent, besides: given) + ["Accept: \(key.accept)", "Accept-Encoding: \(coding)"] + given
         if headerLists.count >= Self.headerListLimit { headerLists.removeAll() }
-        let known = (lines, StringList(lines))
+        let known = StringList(lines)
         headerLists[key] = known
         return known
     }

@@ -48,10 +48,23 @@ struct EasyHandle: ~Copyable {
 /// A curl_slist; libcurl does not copy it, so every transfer that uses one retains it.
 final class StringList {
     let raw: UnsafeMutablePointer<curl_slist>?
+    private let own: UnsafeMutablePointer<curl_slist>?
+    private var last: UnsafeMutablePointer<curl_slist>?
+    /// What `own` ends in; it belongs to another list.
+    private let rest: StringList?
 
-    init(_ lines: [String]) {
-        raw = lines.reduce(nil) { list, line in curl_slist_append(list, line) ?? list }
+    /// - Parameter rest: a list whose lines follow; it is shared, and not copied for each request.
+    init(_ lines: [String], before rest: StringList? = nil) {
+        own = lines.reduce(nil) { list, line in curl_slist_append(list, line) ?? list }
+        self.rest = rest
+        raw = own ?? rest?.raw
+        last = own
+        while let next = last?.pointee.next { last = next }
+        last?.pointee.next = rest?.raw
     }
 
-    deinit { curl_slist_free_all(raw) }
+    deinit {
+        last?.pointee.next = nil
+        curl_slist_free_all(own)
+    }
 }

@@ -28,20 +28,20 @@ struct AnswerTableTests {
     func roundTrips() throws {
         let store = try place.open()
         var kept = answer("/x")
-        kept.document?.httpVersion = "2"
-        kept.document?.remoteAddress = "192.0.2.1"
-        kept.document?.hops = [
+        kept.document?.value.httpVersion = "2"
+        kept.document?.value.remoteAddress = "192.0.2.1"
+        kept.document?.value.hops = [
             .init(from: address("a.example", "/x"), status: 301, to: address("b.example", "/x"), milliseconds: 12)
         ]
-        kept.document?.timings.firstByte = 34
-        kept.document?.timings.total = 56
-        kept.document?.robots = RobotsVerdict(
+        kept.document?.value.timings.firstByte = 34
+        kept.document?.value.timings.total = 56
+        kept.document?.value.robots = RobotsVerdict(
             refusal: "Disallow: /x",
             others: [.init(agent: "Twitterbot", line: "Disallow:\t/"), .init(agent: "*", line: "")])
         try store.commit([], answers: [.keep(kept)], run: try nextRun(store))
         let back = try #require(try store.answer(key("/x")))
         #expect(back.finalURL == kept.finalURL && back.validators == kept.validators && back.receivedAt == 100)
-        let (document, expected) = (try #require(back.document), try #require(kept.document))
+        let (document, expected) = (try #require(back.document?.value), try #require(kept.document?.value))
         #expect(document.headers.raw == expected.headers.raw && document.status == 200 && document.length == 1_000)
         #expect(document.hops == expected.hops && document.timings == expected.timings)
         #expect(document.robots == expected.robots && document.httpVersion == "2")
@@ -78,7 +78,7 @@ struct AnswerTableTests {
         try store.commit([], answers: [.confirm(key("/x"), at: 500, fresh, headers)], run: run)
         let back = try #require(try store.answer(key("/x")))
         #expect(back.checkedAt == 500 && back.receivedAt == 100 && back.validators == fresh)
-        #expect(back.document?.headers["etag"] == "\"new\"")
+        #expect(back.document?.value.headers["etag"] == "\"new\"")
         #expect(try store.body(of: back)?.count == 2_000)
         #expect(try store.database.number("SELECT count(*) FROM answer_body") == 1)
         try store.commit([], answers: [.forget(key("/x")), .forget(key("/y")), .use(key("/y"))], run: run)
