@@ -42,7 +42,7 @@ package enum PageDetailJSON {
     ) -> (json: [UInt8], lasting: Int) {
         var start: [UInt8] = []
         start.reserveCapacity(3_072)
-        var json = JSONWriter(bytes: start)
+        var json = JSONWriter(bytes: start.take())
         var lasting = 0
         json.object { json in
             json.page(evidence)

@@ -24,8 +24,6 @@ final class Crawl: Sendable {
     /// Holds the pages without a response, as nothing else bounds them.
     private let room = ByteRoom(limit: Pipeline.memoryLimit)
 
-    private typealias Events = AsyncStream<Event>
-
     /// Indirect, because it passes from hand to hand.
     private enum Event: Sendable {
         indirect case arrival(Arrival)
@@ -50,8 +48,8 @@ final class Crawl: Sendable {
         defer { lending.cancel() }
         try await withThrowingDiscardingTaskGroup { group in
             // Bounded by the window, whose pages are all that can arrive.
-            let (events, inlet) = Events.makeStream()
-            var arrivals = events.makeAsyncIterator()
+            let inlet = Mailbox<Event>()
+            var arrivals = Mailbox.Reader(inlet)
             var window = HostWindow(
                 run: run, keeper: keeper, politeness: options.fetch.politeness, pageLimit: options.maxPages)
             while try await ask(for: &window, inlet), let event = await arrivals.next() {
@@ -76,7 +74,7 @@ final class Crawl: Sendable {
 
 extension Crawl {
     /// Asks for all pages that the window gives out now; false when every page of the list has arrived.
-    private func ask(for window: inout HostWindow, _ inlet: Events.Continuation) async throws -> Bool {
+    private func ask(for window: inout HostWindow, _ inlet: Mailbox<Event>) async throws -> Bool {
         while let step = try await window.next() {
             switch step {
             case .host(let host): try await recallRobots(host)
@@ -92,7 +90,7 @@ extension Crawl {
         for text in try await keeper.robots(of: host) { bench.fetcher.recall(RobotsText(text)) }
     }
 
-    private func ask(for pages: [QueuedPage], _ inlet: Events.Continuation) async {
+    private func ask(for pages: [QueuedPage], _ inlet: Mailbox<Event>) async {
         var remote: [QueuedPage] = []
         for page in pages {
             guard let path = local.paths[page.url] else {
@@ -100,7 +98,7 @@ extension Crawl {
                 continue
             }
             await mayAsk()
-            inlet.yield(.arrival(Arrival(page: page, answer: .local(path))))
+            inlet.post(.arrival(Arrival(page: page, answer: .local(path))))
         }
         // One visit to the thread of the store for all of them.
         let steps = await bench.pipeline.answers.steps(for: remote.map { options.request(for: $0.url) })
@@ -110,12 +108,12 @@ extension Crawl {
         }
     }
 
-    private func ask(for page: QueuedPage, _ step: AnswerCache.Step, _ inlet: Events.Continuation) {
-        @Sendable func arrive(_ answer: Arrival.Answer) { inlet.yield(.arrival(Arrival(page: page, answer: answer))) }
+    private func ask(for page: QueuedPage, _ step: AnswerCache.Step, _ inlet: Mailbox<Event>) {
+        @Sendable func arrive(_ answer: Arrival.Answer) { inlet.post(.arrival(Arrival(page: page, answer: answer))) }
         switch step {
         case .reuse(let known): arrive(.kept(known))
         case .ask(let request, let asked):
-            bench.fetcher.submit(request, onDelay: { if $0.isFirst { inlet.yield(.delay(page.url.hostKey)) } }) {
+            bench.fetcher.submit(request, onDelay: { if $0.isFirst { inlet.post(.delay(page.url.hostKey)) } }) {
                 arrive(.fetched(Boxed($0), $1, asked: asked))
             }
         }
@@ -126,7 +124,7 @@ extension Crawl {
 
 extension Crawl {
     /// Keeps a page that is as it was, which is done sooner than a task is made; false for every other.
-    private func isConcluded(_ arrival: Arrival, _ inlet: Events.Continuation) async throws -> Bool {
+    private func isConcluded(_ arrival: Arrival, _ inlet: Mailbox<Event>) async throws -> Bool {
         guard case .fetched(let result, let slot, let known) = arrival.answer, known?.value.concluded != nil,
             case .concluded(let page)? = await bench.pipeline.answers.settled(
                 result, of: arrival.page.page, asked: known)
@@ -136,7 +134,7 @@ extension Crawl {
         return true
     }
 
-    private func finish(_ arrival: Arrival, _ inlet: Events.Continuation) async throws {
+    private func finish(_ arrival: Arrival, _ inlet: Mailbox<Event>) async throws {
         let end: Result<Void, any Error>
         do {
             end = .success(try await stopping(inlet) { try await finish(arrival) })
@@ -149,13 +147,13 @@ extension Crawl {
     }
 
     /// Ends the crawl when `body` fails.
-    private func stopping(_ inlet: Events.Continuation, _ body: () async throws -> Void) async throws {
+    private func stopping(_ inlet: Mailbox<Event>, _ body: () async throws -> Void) async throws {
         do {
             try await body()
         } catch {
             // The store takes no more: there is no use in asking for what cannot be kept.
             bench.fetcher.stopPages()
-            inlet.finish()
+            inlet.close()
             throw error
         }
     }
