@@ -54,6 +54,11 @@ extension Store {
 }
 
 extension Store {
+    /// Whether any answer is kept.
+    package var hasAnswers: Bool {
+        get throws(StoreError) { try database.number("SELECT EXISTS (SELECT 1 FROM answer)") > 0 }
+    }
+
     /// What is kept of an answer, without its body; nil when nothing is.
     package func answer(_ key: AnswerKey) throws(StoreError) -> StoredAnswer? { try cachedTables.answers.answer(key) }
 

@@ -36,9 +36,10 @@ final class AnswerCache: Sendable {
 
     /// What to do about each document: to use what is kept, or to ask.
     func steps(for requests: [FetchRequest]) async -> [Step] {
-        guard !requests.isEmpty, policy.keeps, !policy.asksAfresh, let keeper else {
-            return requests.map { .ask($0, nil) }
-        }
+        guard !requests.isEmpty, policy.keeps, !policy.asksAfresh, let keeper,
+            // Pages are asked for once in a run, and what they point to perhaps for several of them.
+            keeper.hasAnswers || requests.contains(where: { $0.purpose != .page })
+        else { return requests.map { .ask($0, nil) } }
         let answers = await keeper.answers(requests.map(identity.key))
         return zip(requests, answers).map { request, known in
             guard let known, identity.covers(known.value) else { return .ask(request, nil) }

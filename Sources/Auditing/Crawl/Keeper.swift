@@ -15,6 +15,8 @@ actor Keeper {
 
     private let store: Store
     private let run: RunID
+    /// Whether earlier runs left answers; a first run need not look for any.
+    nonisolated let hasAnswers: Bool
     /// What is learned until a page is done.
     nonisolated let newFacts: NewFactsBuffer
     /// What passed between us and hosts since it was last asked for.
@@ -31,6 +33,7 @@ actor Keeper {
         takeTraffic: @escaping @Sendable () -> [HostStat] = { [] }
     ) {
         self.takeTraffic = takeTraffic
+        hasAnswers = (try? store.hasAnswers) ?? true
         self.executor = executor
         self.store = store
         self.newFacts = newFacts
