@@ -42,8 +42,9 @@ final class ReportLane: Sendable {
 
     private func write(_ rows: [ReportRow]) {
         do {
-            for row in rows {
-                for sink in sinks { try sink.add(row) }
+            // Report by report, so that what one of them needs of the program stays at hand for all lines.
+            for sink in sinks {
+                for row in rows { try sink.add(row) }
             }
         } catch {
             failure.withLock { $0 = error }

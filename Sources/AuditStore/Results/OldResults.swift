@@ -64,7 +64,8 @@ struct OldResults {
             (record.lastingDetail, record.detail) = (lasting.count, lasting + row.bytes())
             if row.bool() { record.setKeys = SetKeyColumns.read(&row) }
             record.findings = try findings(id, writer.kinds)
-            _ = try writer.write(&record, RunID(id >> RunID.shift))
+            var records = [record]
+            _ = try writer.write(&records, RunID(id >> RunID.shift))
         }
     }
 

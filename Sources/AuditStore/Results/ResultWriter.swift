@@ -34,25 +34,45 @@ final class ResultWriter {
         reviseCore = try database.prepare("UPDATE set_key SET title_core = ? WHERE id = ?")
     }
 
-    /// Keeps one record; a page that had a result in this run gets the new one. Of the record nothing is changed.
+    /// Keeps records, each of another page; a page that had a result in this run gets the new one. Of the records nothing is
+    /// changed.
     ///
-    /// - Returns: where what lasts of it is.
-    func write(_ record: inout PageRecord, _ run: RunID) throws(StoreError) -> PageRecord.LastingPlace {
-        let result = run.id(record.page)
-        try dequeue.run {
-            $0.put(run.number); $0.put(record.page)
+    /// Statement by statement, so that what each of them needs stays at hand for all records.
+    ///
+    /// - Returns: where what lasts of them is, by the number of the page.
+    func write(
+        _ records: inout [PageRecord], _ run: RunID
+    ) throws(StoreError) -> [Int64: PageRecord.LastingPlace] {
+        for index in records.indices { try takeOut(records[index].page, run) }
+        var places: [Int64: PageRecord.LastingPlace] = [:]
+        for index in records.indices { places[records[index].page] = try lasting.keep(&records[index]) }
+        for index in records.indices {
+            guard let place = places[records[index].page] else { continue }
+            try write(&records[index], place, run)
         }
-        if database.changes == 0 { for removal in removals { try removal.run { $0.put(result) } } }
-        let place = try lasting.keep(&record)
-        try insert.run { Self.put(&record, result, place, in: &$0) }
+        for index in records.indices
+        where records[index].outcome.isSeen && !records[index].setKeys.registrableDomain.isEmpty {
+            try insertKeys.run { SetKeyColumns.put(&records[index], run.id(records[index].page), in: &$0) }
+        }
+        return places
+    }
+
+    /// Takes a page out of the queue, and away what this run had of it.
+    private func takeOut(_ page: Int64, _ run: RunID) throws(StoreError) {
+        try dequeue.run {
+            $0.put(run.number); $0.put(page)
+        }
+        if database.changes == 0 { for removal in removals { try removal.run { $0.put(run.id(page)) } } }
+    }
+
+    private func write(
+        _ record: inout PageRecord, _ place: PageRecord.LastingPlace, _ run: RunID
+    ) throws(StoreError) {
+        try insert.run { Self.put(&record, run.id(record.page), place, in: &$0) }
         guard database.changes == 1 else {
             throw StoreError(
                 .other, "\(database.file) has no page \(record.page); its list was read into another file.")
         }
-        if record.outcome.isSeen, !record.setKeys.registrableDomain.isEmpty {
-            try insertKeys.run { SetKeyColumns.put(&record, result, in: &$0) }
-        }
-        return place
     }
 
     func write(_ revision: PageRevision, _ run: RunID) throws(StoreError) {

@@ -40,10 +40,7 @@ extension Store {
                 try table.keep(facts, run)
                 if let hash = facts.contentHash { try pictureTable.markUsed(hash, run) }
             }
-            var places: [Int64: PageRecord.LastingPlace] = [:]
-            for place in records.indices {
-                places[records[place].page] = try writer.write(&records[place], run)
-            }
+            let places = try writer.write(&records, run)
             for change in answers { try tables.answers.apply(change, run, tables.room, places) }
             try count(use, run)
         }
