@@ -39,17 +39,13 @@ final class ResultWriter {
     ///
     /// Statement by statement, so that what each of them needs stays at hand for all records.
     ///
-    /// - Returns: where what lasts of them is, by the number of the page.
-    func write(
-        _ records: inout [PageRecord], _ run: RunID
-    ) throws(StoreError) -> [Int64: PageRecord.LastingPlace] {
+    /// - Returns: where what lasts of each of them is.
+    func write(_ records: inout [PageRecord], _ run: RunID) throws(StoreError) -> [PageRecord.LastingPlace] {
         for index in records.indices { try takeOut(records[index].page, run) }
-        var places: [Int64: PageRecord.LastingPlace] = [:]
-        for index in records.indices { places[records[index].page] = try lasting.keep(&records[index]) }
-        for index in records.indices {
-            guard let place = places[records[index].page] else { continue }
-            try write(&records[index], place, run)
-        }
+        var places: [PageRecord.LastingPlace] = []
+        places.reserveCapacity(records.count)
+        for index in records.indices { places.append(try lasting.keep(&records[index])) }
+        for index in records.indices { try write(&records[index], places[index], run) }
         for index in records.indices
         where records[index].outcome.isSeen && !records[index].setKeys.registrableDomain.isEmpty {
             try insertKeys.run { SetKeyColumns.put(&records[index], run.id(records[index].page), in: &$0) }

@@ -40,7 +40,9 @@ extension Store {
                 try table.keep(facts, run)
                 if let hash = facts.contentHash { try pictureTable.markUsed(hash, run) }
             }
-            let places = try writer.write(&records, run)
+            let written = try writer.write(&records, run)
+            var places: [Int64: PageRecord.LastingPlace] = [:]
+            if !answers.isEmpty { for index in records.indices { places[records[index].page] = written[index] } }
             for change in answers { try tables.answers.apply(change, run, tables.room, places) }
             try count(use, run)
         }
