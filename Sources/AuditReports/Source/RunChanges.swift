@@ -83,7 +83,7 @@ package struct RunChanges: Hashable, Sendable {
         }
     }
 
-    /// Adds so many findings that are as they were.
+    /// Adds a number of unchanged findings.
     package mutating func add(unchanged findings: Int) {
         if findings > 0 { counts[.unchanged, default: 0] += findings }
     }

@@ -39,7 +39,7 @@ extension AnswerCache {
         record.page = page
         keeper?.newFacts.add { facts in
             facts.answers = [Self.change(known.value, fresh)]
-            facts.use.savedBytes = visit.wireBytes
+            facts.use.savedBytes = visit.facts.wireBytes
         }
         Recorder.renew(&record, by: visit)
         return .concluded(FinishedPage(consume record, visit.origin, of: kept))
@@ -53,39 +53,36 @@ extension AnswerCache {
     }
 }
 
-/// How a visit to a page went that is as it was.
+/// A visit to a page that has not changed.
 struct Revisit {
-    var origin: AnswerOrigin
-    var hops: [FetchResult.Hop]
-    var timings: FetchResult.Timings
-    var httpVersion = ""
-    var remoteAddress = ""
-    /// Bytes of the body that was not sent.
-    var wireBytes = 0
+    let origin: AnswerOrigin
+    /// How it went, as far as the details of a page say it; how large the page is stands in its record.
+    var facts: FetchFacts
     /// Seconds since 1970; nil for now.
-    var checkedAt: Int64?
+    let checkedAt: Int64?
 
     /// Its server said so tonight.
-    init(renewed result: Boxed<FetchResult>, _ known: Boxed<StoredAnswer>) {
-        (origin, hops) = (.unchanged, result.value.hops)
-        timings = KeptDocument.timings(known.value.document?.value.timings ?? .init(), tonight: result.value.timings)
-        checkedAt = result.value.checkedAt
-        describe(known)
-        if let address = result.value.response?.remoteAddress { remoteAddress = address }
+    init(renewed result: Boxed<FetchResult>, _ document: Boxed<StoredDocument>) {
+        (origin, checkedAt) = (.unchanged, result.value.checkedAt)
+        facts = Self.facts(document)
+        facts.hops = result.value.hops
+        facts.timings = KeptDocument.timings(document.value.timings, tonight: result.value.timings)
+        if let address = result.value.response?.remoteAddress { facts.remoteAddress = address }
     }
 
-    /// Nobody was asked: redirects and times are those of the day of the answer.
-    init(reused known: Boxed<StoredAnswer>) {
-        (origin, hops) = (.reused, known.value.document?.value.hops ?? [])
-        timings = known.value.document?.value.timings ?? .init()
-        checkedAt = known.value.checkedAt
-        describe(known)
+    /// No request was sent: redirects and times are those of the day of the response.
+    init(reused document: Boxed<StoredDocument>, checkedAt: Int64) {
+        (origin, self.checkedAt) = (.reused, checkedAt)
+        facts = Self.facts(document)
     }
 
-    private mutating func describe(_ known: Boxed<StoredAnswer>) {
-        httpVersion = known.value.document?.value.httpVersion ?? ""
-        remoteAddress = known.value.document?.value.remoteAddress ?? ""
-        wireBytes = known.value.document?.value.length ?? 0
+    private static func facts(_ document: Boxed<StoredDocument>) -> FetchFacts {
+        var facts = FetchFacts()
+        (facts.hops, facts.timings, facts.wireBytes) = (
+            document.value.hops, document.value.timings, document.value.length
+        )
+        (facts.httpVersion, facts.remoteAddress) = (document.value.httpVersion, document.value.remoteAddress)
+        return facts
     }
 }
 
@@ -95,26 +92,20 @@ extension AnswerCache {
     ///
     /// An answer that takes as long as a slow page does has to come whole, for only then its time is known.
     // Part by part, for out of a box the whole is copied.
-    static func stillHolds(_ known: Boxed<StoredAnswer>, _ result: Boxed<FetchResult>) -> Bool {
-        let kept = known.value.document?.value.timings ?? .init()
-        guard !KeptDocument.time(of: kept, tonight: result.value.timings).isUnknown else { return false }
-        guard known.value.concluded != nil else { return true }
-        let (judged, fresh) = (known.value.document?.value.headers, result.value.response?.headers)
-        return result.value.timings.total <= SlowResponse.brief
-            && result.value.robots == known.value.document?.value.robots
-            && result.value.hops.elementsEqual(known.value.document?.value.hops ?? []) {
+    static func stillHolds(_ document: Boxed<StoredDocument>, _ result: Boxed<FetchResult>) -> Bool {
+        let (kept, tonight) = (document.value.timings, result.value.timings)
+        guard !KeptDocument.time(of: kept, tonight: tonight).isUnknown else { return false }
+        guard document.value.known != nil else { return true }
+        let (judged, fresh) = (document.value.headers, result.value.response?.headers)
+        return tonight.total <= SlowResponse.brief && result.value.robots == document.value.robots
+            && result.value.hops.elementsEqual(document.value.hops) {
                 $0.status == $1.status && $0.from == $1.from && $0.to == $1.to
             }
-            && judgedFields.allSatisfy { name in fresh?[name].map { $0 == judged?[name] } ?? true }
+            && judgedFields.allSatisfy { name in fresh?[name].map { $0 == judged[name] } ?? true }
     }
 
     /// What is judged of a header and may be new with a 304 (`EvidenceReader.describe`).
     static let judgedFields = ["content-disposition", "cf-mitigated"]
-}
-
-extension StoredAnswer {
-    /// What was concluded from it in an earlier run; nil where the body is kept.
-    var concluded: KeptRecord? { document?.value.known }
 }
 
 extension AuditOptions {

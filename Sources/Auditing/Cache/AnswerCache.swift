@@ -37,7 +37,7 @@ final class AnswerCache: Sendable {
     /// What to do about each document: to use what is kept, or to ask.
     func steps(for requests: [FetchRequest]) async -> [Step] {
         guard !requests.isEmpty, policy.keeps, !policy.asksAfresh, let keeper,
-            // Pages are asked for once in a run, and what they point to perhaps for several of them.
+            // A run requests each page once, but what pages link to perhaps for several of them.
             keeper.hasAnswers || requests.contains(where: { $0.purpose != .page })
         else { return requests.map { .ask($0, nil) } }
         let answers = await keeper.answers(requests.map(identity.key))
@@ -75,17 +75,21 @@ final class AnswerCache: Sendable {
     private func settled(
         _ result: Boxed<FetchResult>, of page: Int64, by known: Boxed<StoredAnswer>
     ) async -> Settled? {
-        guard result.value.isUnchanged, Self.stillHolds(known, result) else { return nil }
-        if let kept = known.value.concluded {
+        guard result.value.isUnchanged, let kept = known.value.document, Self.stillHolds(kept, result) else {
+            return nil
+        }
+        if let record = kept.value.known {
             return concluded(
-                page, known, kept, Revisit(renewed: result, known), result.value.response?.headers ?? HeaderFields())
+                page, known, record, Revisit(renewed: result, kept), result.value.response?.headers ?? HeaderFields())
         }
         return await document(of: known).map { .answer(Boxed(KeptDocument.renewed(result.value, $0))) }
     }
 
     /// The answer that was kept, as if it came now, or what was concluded from it; nil when that was let go.
     func reused(_ known: Boxed<StoredAnswer>, of page: Int64 = 0, for request: FetchRequest) async -> Settled? {
-        if let kept = known.value.concluded { return concluded(page, known, kept, Revisit(reused: known), nil) }
+        if let kept = known.value.document, let record = kept.value.known {
+            return concluded(page, known, record, Revisit(reused: kept, checkedAt: known.value.checkedAt), nil)
+        }
         return await document(of: known).map { .answer(Boxed(KeptDocument.reused(known.value, $0, for: request))) }
     }
 

@@ -125,7 +125,8 @@ extension Crawl {
 extension Crawl {
     /// Keeps a page that is as it was, which is done sooner than a task is made; false for every other.
     private func isConcluded(_ arrival: Arrival, _ inlet: Mailbox<Event>) async throws -> Bool {
-        guard case .fetched(let result, let slot, let known) = arrival.answer, known?.value.concluded != nil,
+        guard case .fetched(let result, let slot, let known) = arrival.answer,
+            known?.value.document?.value.known != nil,
             case .concluded(let page)? = await bench.pipeline.answers.settled(
                 result, of: arrival.page.page, asked: known)
         else { return false }

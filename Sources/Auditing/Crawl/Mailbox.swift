@@ -45,11 +45,11 @@ final class Mailbox<Message: Sendable>: Sendable {
         }
     }
 
-    /// Puts all that has come into an empty list, or says that nothing will come any more.
-    fileprivate func take(into list: inout [Message]) -> (isAny: Bool, isClosed: Bool) {
+    /// Puts all that has come into an empty list, and says whether that was the last.
+    fileprivate func take(into list: inout [Message]) -> Bool {
         state.withLock { state in
             swap(&state.messages, &list)
-            return (!list.isEmpty, state.isClosed)
+            return state.isClosed
         }
     }
 
@@ -64,8 +64,8 @@ final class Mailbox<Message: Sendable>: Sendable {
         /// The next message, once there is one; nil when the box is closed and empty.
         mutating func next() async -> Message? {
             while taken.isEmpty {
-                let (isAny, isClosed) = box.take(into: &taken)
-                if isAny { taken.reverse() } else if isClosed { return nil } else { await box.wait() }
+                let isLast = box.take(into: &taken)
+                if !taken.isEmpty { taken.reverse() } else if isLast { return nil } else { await box.wait() }
             }
             return taken.popLast()
         }

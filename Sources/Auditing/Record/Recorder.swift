@@ -54,13 +54,12 @@ package enum Recorder {
             evidence, of: record, title: audited.judgement.title)
     }
 
-    /// Says how this visit to a page went that is as it was.
+    /// Puts a visit to a page that has not changed into its record.
     static func renew(_ record: inout PageRecord, by visit: Revisit) {
-        record.fetchMilliseconds = visit.timings.total
+        record.fetchMilliseconds = visit.facts.timings.total
         record.fetchedAt = visit.checkedAt ?? WallClock.seconds()
-        var facts = FetchFacts(decodedBytes: record.htmlBytes ?? 0)
-        (facts.hops, facts.timings, facts.wireBytes) = (visit.hops, visit.timings, visit.wireBytes)
-        (facts.httpVersion, facts.remoteAddress) = (visit.httpVersion, visit.remoteAddress)
+        var facts = visit.facts
+        facts.decodedBytes = record.htmlBytes ?? 0
         record.detail = PageDetailJSON.visit(facts)
     }
 

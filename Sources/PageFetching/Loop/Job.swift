@@ -121,7 +121,7 @@ final class Job {
         FetchResult(of: self, end, timings, isLeftOver: isLeftOver)
     }
 
-    /// What is told of its times, where the last try took these.
+    /// The times to report when the last try took these.
     fileprivate func times(_ end: FetchResult.End, _ last: FetchResult.Timings) -> FetchResult.Timings {
         var timings = last
         timings.total = max(spent.milliseconds, timings.total)
