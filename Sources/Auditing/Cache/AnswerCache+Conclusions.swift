@@ -30,11 +30,24 @@ extension AnswerCache {
         return change(result, isSuccess: true, conclusion: page)
     }
 
+    /// What was concluded from a page that its server says is as it was; nil where nothing was, or it does not hold.
+    ///
+    /// - Parameters:
+    ///   - page: its number in the store.
+    ///   - known: what the condition was made from.
+    func concluded(_ answer: Boxed<FetchResult>, of page: Int64, asked known: Boxed<StoredAnswer>) -> FinishedPage? {
+        guard answer.value.isUnchanged, let kept = known.value.document, let record = kept.value.known,
+            Self.stillHolds(kept, answer)
+        else { return nil }
+        return concluded(
+            page, known, record, Revisit(renewed: answer, kept), answer.value.response?.headers ?? HeaderFields())
+    }
+
     /// - Parameter fresh: the header of tonight's answer; nil where nobody was asked.
     /// - Returns: nil when what was concluded cannot be read.
     func concluded(
         _ page: Int64, _ known: Boxed<StoredAnswer>, _ kept: KeptRecord, _ visit: Revisit, _ fresh: HeaderFields?
-    ) -> Settled? {
+    ) -> FinishedPage? {
         guard var record = kept.outline else { return nil }
         record.page = page
         keeper?.newFacts.add { facts in
@@ -42,7 +55,7 @@ extension AnswerCache {
             facts.use.savedBytes = visit.facts.wireBytes
         }
         Recorder.renew(&record, by: visit)
-        return .concluded(FinishedPage(consume record, visit.origin, of: kept))
+        return FinishedPage(consume record, visit.origin, of: kept)
     }
 
     private static func change(_ known: StoredAnswer, _ fresh: HeaderFields?) -> AnswerChange {

@@ -69,26 +69,18 @@ final class AnswerCache: Sendable {
         guard let asked, answer.value.request.condition != nil, answer.value.response?.status == 304 else {
             return .answer(answer)
         }
-        return await settled(answer, of: page, by: asked)
-    }
-
-    private func settled(
-        _ result: Boxed<FetchResult>, of page: Int64, by known: Boxed<StoredAnswer>
-    ) async -> Settled? {
-        guard result.value.isUnchanged, let kept = known.value.document, Self.stillHolds(kept, result) else {
+        guard answer.value.isUnchanged, let kept = asked.value.document, Self.stillHolds(kept, answer) else {
             return nil
         }
-        if let record = kept.value.known {
-            return concluded(
-                page, known, record, Revisit(renewed: result, kept), result.value.response?.headers ?? HeaderFields())
-        }
-        return await document(of: known).map { .answer(Boxed(KeptDocument.renewed(result.value, $0))) }
+        if kept.value.known != nil { return concluded(answer, of: page, asked: asked).map { .concluded($0) } }
+        return await document(of: asked).map { .answer(Boxed(KeptDocument.renewed(answer.value, $0))) }
     }
 
     /// The answer that was kept, as if it came now, or what was concluded from it; nil when that was let go.
     func reused(_ known: Boxed<StoredAnswer>, of page: Int64 = 0, for request: FetchRequest) async -> Settled? {
         if let kept = known.value.document, let record = kept.value.known {
-            return concluded(page, known, record, Revisit(reused: kept, checkedAt: known.value.checkedAt), nil)
+            let visit = Revisit(reused: kept, checkedAt: known.value.checkedAt)
+            return concluded(page, known, record, visit, nil).map { .concluded($0) }
         }
         return await document(of: known).map { .answer(Boxed(KeptDocument.reused(known.value, $0, for: request))) }
     }

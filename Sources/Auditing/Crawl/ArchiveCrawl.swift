@@ -60,7 +60,7 @@ struct ArchiveCrawl: Sendable {
         counter.add(record, isAnswered: true)
         let finished = FinishedPage(record)
         try await onPage(finished)
-        try await keeper.add(finished, keeper.newFacts.take(), now: .now)
+        try await keeper.add([finished], keeper.newFacts.take(), now: .now)
     }
 }
 

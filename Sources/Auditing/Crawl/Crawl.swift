@@ -20,6 +20,8 @@ final class Crawl: Sendable {
     let onPage: @Sendable (FinishedPage) async throws -> Void
     /// Waits until another page may be asked for.
     let mayAsk: @Sendable () async -> Void
+    /// The most pages that go through the pipeline together.
+    private static let batch = 16
     private let lender = SlotLender()
     /// Holds the pages without a response, as nothing else bounds them.
     private let room = ByteRoom(limit: Pipeline.memoryLimit)
@@ -52,15 +54,10 @@ final class Crawl: Sendable {
             var arrivals = Mailbox.Reader(inlet)
             var window = HostWindow(
                 run: run, keeper: keeper, politeness: options.fetch.politeness, pageLimit: options.maxPages)
-            while try await ask(for: &window, inlet), let event = await arrivals.next() {
-                switch event {
-                case .delay(let host): window.delayed(host)
-                case .arrival(let arrival):
-                    window.arrived(arrival.page.url.hostKey, wasDelayed: arrival.wasDelayed)
-                    if try await isConcluded(arrival, inlet) { continue }
-                    if arrival.needsRoom { await room.enter(options.htmlLimit) }
-                    group.addTask { [self] in try await finish(arrival, inlet) }
-                }
+            while try await ask(for: &window, inlet) {
+                let events = await arrivals.next(upTo: Self.batch)
+                if events.isEmpty { break }
+                try await finish(Self.arrivals(events, &window), in: &group, inlet)
             }
         }
         try Task.checkCancellation()
@@ -123,16 +120,69 @@ extension Crawl {
 // MARK: Its answer, the pipeline, and what is kept
 
 extension Crawl {
-    /// Keeps a page that is as it was, which is done sooner than a task is made; false for every other.
-    private func isConcluded(_ arrival: Arrival, _ inlet: Mailbox<Event>) async throws -> Bool {
-        guard case .fetched(let result, let slot, let known) = arrival.answer,
-            known?.value.document?.value.known != nil,
-            case .concluded(let page)? = await bench.pipeline.answers.settled(
-                result, of: arrival.page.page, asked: known)
-        else { return false }
+    /// The pages that have arrived; the window knows of everything that came.
+    private static func arrivals(_ events: [Event], _ window: inout HostWindow) -> [Arrival] {
+        events.compactMap { event in
+            switch event {
+            case .delay(let host):
+                window.delayed(host)
+                return nil
+            case .arrival(let arrival):
+                window.arrived(arrival.page.url.hostKey, wasDelayed: arrival.wasDelayed)
+                return arrival
+            }
+        }
+    }
+
+    /// Finishes what has come at the same time: pages that are as they were here, which is done sooner than a task is made;
+    /// those that need no more than their answers in one task; and any other, which may wait for long, in its own.
+    private func finish(
+        _ arrivals: [Arrival], in group: inout ThrowingDiscardingTaskGroup<any Error>, _ inlet: Mailbox<Event>
+    ) async throws {
+        var (unchanged, together, others): ([FinishedPage], [Answered], [Arrival]) = ([], [], [])
+        for arrival in arrivals {
+            if let page = concluded(arrival) {
+                unchanged.append(page)
+            } else if let answered = answered(arrival) {
+                together.append(answered)
+            } else {
+                others.append(arrival)
+            }
+        }
+        if !together.isEmpty {
+            group.addTask { [self, together] in try await stopping(inlet) { try await finish(together) } }
+        }
+        if !unchanged.isEmpty { try await stopping(inlet) { try await keep(unchanged) } }
+        for arrival in others {
+            if arrival.needsRoom { await room.enter(options.htmlLimit) }
+            group.addTask { [self] in try await finish(arrival, inlet) }
+        }
+    }
+
+    /// A page that is as it was; nil for every other.
+    private func concluded(_ arrival: Arrival) -> FinishedPage? {
+        guard case .fetched(let result, let slot, let known?) = arrival.answer,
+            let page = bench.pipeline.answers.concluded(result, of: arrival.page.page, asked: known)
+        else { return nil }
         slot.letGo()
-        try await stopping(inlet) { try await keep(page) }
-        return true
+        return page
+    }
+
+    /// A page that can be audited without another request; nil for every other.
+    private func answered(_ arrival: Arrival) -> Answered? {
+        guard case .fetched(let result, let slot, _) = arrival.answer, bench.pipeline.needsOnly(result) else {
+            return nil
+        }
+        return Answered(page: arrival.page, result: result, slot: slot)
+    }
+
+    /// Finishes pages step by step for all of them, as `Pipeline.audit` does: what a step needs of this program is in the
+    /// processor's cache for all but the first.
+    private func finish(_ pages: [Answered]) async throws {
+        // Until they are kept, so that no more come than the store takes.
+        defer { for page in pages { page.slot.letGo() } }
+        let audited = bench.pipeline.audit(pages.map { ($0.page.url, $0.result) })
+        try await keep(zip(audited, pages).map { finished($0, $1.page, $1.result.value) })
     }
 
     private func finish(_ arrival: Arrival, _ inlet: Mailbox<Event>) async throws {
@@ -165,7 +215,7 @@ extension Crawl {
         switch settled {
         case .concluded(let page):
             slot?.letGo()
-            try await keep(page)
+            try await keep([page])
         case .answer(let result):
             let bytes = result.value.response?.wireBody.count ?? 0
             try await lender.watching(slot, wireBytes: bytes, now: .now) {
@@ -173,7 +223,10 @@ extension Crawl {
                     arrival.isLocal
                     ? await files.audit(arrival.page.url, arrived: result)
                     : await bench.pipeline.audit(arrival.page.url, arrived: result)
-                try await keep(finished(audited, arrival, result.value))
+                let page =
+                    arrival.isLocal
+                    ? fromFile(audited, arrival.page) : finished(audited, arrival.page, result.value)
+                try await keep([page])
             }
         }
     }
@@ -210,16 +263,12 @@ extension Crawl {
         return result.failure?.cause == .cancelled ? nil : (.answer(Boxed(result)), slot)
     }
 
-    /// Never inlined: what it needs on its way would be in the frame of every task that waits.
+    // Never inlined: what they need on their way would be in the frame of every task that waits.
+
     @inline(never)
-    private func finished(_ audited: AuditedPage, _ arrival: Arrival, _ result: FetchResult) -> FinishedPage {
-        let (page, fetchedAt) = (arrival.page, result.checkedAt ?? WallClock.seconds())
-        var record = Recorder.record(page.page, page.url, audited, fetchedAt: fetchedAt)
-        guard !arrival.isLocal else {
-            // A file needs no network to be answered, and has neither a status nor a time of fetching.
-            (record.status, record.fetchMilliseconds) = (nil, nil)
-            return FinishedPage(consume record)
-        }
+    private func finished(_ audited: AuditedPage, _ page: QueuedPage, _ result: FetchResult) -> FinishedPage {
+        let record = Recorder.record(
+            page.page, page.url, audited, fetchedAt: result.checkedAt ?? WallClock.seconds())
         if audited.evidence.fetch.sniffed != .html, result.isSitemap { counter.noteSitemap(page.url) }
         let isAnswered = record.status != nil
         return FinishedPage(
@@ -227,15 +276,32 @@ extension Crawl {
             isAnswered: isAnswered)
     }
 
-    private func keep(_ page: FinishedPage) async throws {
-        counter.add(page.record, isAnswered: page.isAnswered)
+    /// A file needs no network to be answered, and has neither a status nor a time of fetching.
+    @inline(never)
+    private func fromFile(_ audited: AuditedPage, _ page: QueuedPage) -> FinishedPage {
+        var record = Recorder.record(page.page, page.url, audited, fetchedAt: WallClock.seconds())
+        (record.status, record.fetchMilliseconds) = (nil, nil)
+        return FinishedPage(consume record)
+    }
+
+    private func keep(_ pages: [FinishedPage]) async throws {
+        for page in pages { counter.add(page.record, isAnswered: page.isAnswered) }
         // What was looked at while requests were cancelled is not what is there.
         try Task.checkCancellation()
-        try await onPage(page)
+        for page in pages { try await onPage(page) }
         var facts = keeper.newFacts.take()
-        // With the page itself: one that is fetched again after a kill counts once.
-        if let origin = page.origin { facts.use.pages[origin, default: 0] += 1 }
-        if let conclusion = page.conclusion { facts.answers.append(conclusion) }
-        try await keeper.add(page, facts, now: .now)
+        // With the pages themselves: one that is fetched again after a kill counts once.
+        for page in pages {
+            if let origin = page.origin { facts.use.pages[origin, default: 0] += 1 }
+            if let conclusion = page.conclusion { facts.answers.append(conclusion) }
+        }
+        try await keeper.add(pages, facts, now: .now)
     }
+}
+
+/// A page whose server has answered.
+private struct Answered: Sendable {
+    let page: QueuedPage
+    let result: Boxed<FetchResult>
+    let slot: Carried<PageSlot>
 }

@@ -91,13 +91,13 @@ actor Keeper {
         }
     }
 
-    /// Takes a finished page; the batch is written when it is full and committed when it is old, and the page that finds it
-    /// so waits for that.
+    /// Takes finished pages; the batch is written when it is full and committed when it is old, and whoever finds it so waits
+    /// for that.
     ///
     /// - Throws: `StoreError` for what cannot be written, and for a lookup that failed since the last page.
-    nonisolated func add(_ page: FinishedPage, _ more: NewFacts, now: Moment) async throws {
+    nonisolated func add(_ pages: [FinishedPage], _ more: NewFacts, now: Moment) async throws {
         let (due, isTimerDue) = try waiting.withLock { (batch) throws(StoreError) in
-            let due = try batch.add(page, more, now: now)
+            let due = try batch.add(pages, more, now: now)
             return (due, due != .commit && batch.startsTimer())
         }
         if isTimerDue {
@@ -158,7 +158,7 @@ actor Keeper {
 extension Keeper {
     /// Finished pages on their way into the store, with what was learned for them.
     fileprivate struct Batch {
-        /// What is to be done after a page was added.
+        /// What is to be done after pages were added.
         enum Due { case nothing, write, commit }
 
         var lastCommit: Moment
@@ -173,9 +173,9 @@ extension Keeper {
 
         init(lastCommit: Moment) { self.lastCommit = lastCommit }
 
-        mutating func add(_ page: FinishedPage, _ more: NewFacts, now: Moment) throws(StoreError) -> Due {
+        mutating func add(_ finished: [FinishedPage], _ more: NewFacts, now: Moment) throws(StoreError) -> Due {
             if let failure { throw failure }
-            pages.append(page.record)
+            for page in finished { pages.append(page.record) }
             facts.add(more)
             if now - lastCommit >= Keeper.patience {
                 // The pages that come before it is done need not wait for it too.

@@ -53,7 +53,7 @@ final class Mailbox<Message: Sendable>: Sendable {
         }
     }
 
-    /// Reads the messages one by one; there is one reader.
+    /// Reads the messages, a few at a time; there is one reader.
     struct Reader {
         fileprivate let box: Mailbox
         /// What was taken and not read yet, the first at the end.
@@ -61,13 +61,15 @@ final class Mailbox<Message: Sendable>: Sendable {
 
         init(_ box: Mailbox) { self.box = box }
 
-        /// The next message, once there is one; nil when the box is closed and empty.
-        mutating func next() async -> Message? {
+        /// The next messages, at most that many, once there is one; none when the box is closed and empty.
+        mutating func next(upTo limit: Int) async -> [Message] {
             while taken.isEmpty {
                 let isLast = box.take(into: &taken)
-                if !taken.isEmpty { taken.reverse() } else if isLast { return nil } else { await box.wait() }
+                if !taken.isEmpty { taken.reverse() } else if isLast { return [] } else { await box.wait() }
             }
-            return taken.popLast()
+            let next = taken.suffix(limit).reversed()
+            taken.removeLast(next.count)
+            return Array(next)
         }
     }
 }

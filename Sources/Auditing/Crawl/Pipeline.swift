@@ -51,6 +51,24 @@ final class Pipeline: Sendable {
         return AuditedPage(judging: page, by: rules)
     }
 
+    /// Audits pages that need only their answers, step by step for all of them: what a step needs of this program, far more
+    /// than the processor's first cache holds, is fetched for the first page and is there for the others.
+    func audit(_ pages: [(requested: PageURL, arrived: Boxed<FetchResult>)]) -> [AuditedPage] {
+        pages.map { readNow($0.requested, $0.arrived, nil) }.map { AuditedPage(judging: $0, by: rules) }
+    }
+
+    /// Whether a page can be audited without another request, and takes so little memory that it need not wait for room: of
+    /// those, each processor reads one at a time.
+    func needsOnly(_ arrived: Boxed<FetchResult>) -> Bool {
+        guard !options.looksAtMedia, !options.comparesProfiles, let status = arrived.value.response?.status else {
+            return false
+        }
+        return status != 403 && status != 304 && (arrived.value.response?.wireBody.count ?? 0) <= Self.shortBody
+    }
+
+    /// Bytes of a body as it came that is far from being only the opening of a page.
+    private static let shortBody = 64 << 10
+
     /// Reads a page. Of one that is longer than its opening only that came, for nobody knows how many such come at once:
     /// it is asked for again when there is room for all of it.
     private func read(

@@ -51,8 +51,8 @@ struct KeeperTests {
             }
         }
         while !isBusy.load(ordering: .acquiring) { try await Task.sleep(for: .milliseconds(1)) }
-        for record in records.dropLast() { try await keeper.add(record, NewFacts(), now: .zero) }
-        async let last: Void = keeper.add(records[Keeper.batch - 1], NewFacts(), now: .zero)
+        for record in records.dropLast() { try await keeper.add([record], NewFacts(), now: .zero) }
+        async let last: Void = keeper.add([records[Keeper.batch - 1]], NewFacts(), now: .zero)
         isFree.store(true, ordering: .releasing)
         try await last
         _ = try await busy.value
@@ -72,8 +72,8 @@ struct KeeperTests {
             FinishedPage(PageRecord(page: $0.page.page, url: $0.page.url.text, outcome: .ok))
         }
         let keeper = Keeper(store: store, run: run, now: .zero)
-        for record in records.dropLast() { try await keeper.add(record, NewFacts(), now: .zero) }
-        try await keeper.add(records[count - 1], NewFacts(), now: .zero + .seconds(60))
+        for record in records.dropLast() { try await keeper.add([record], NewFacts(), now: .zero) }
+        try await keeper.add([records[count - 1]], NewFacts(), now: .zero + .seconds(60))
         #expect(try Store(reading: path).waitingPages(run, after: 0, limit: count).isEmpty)
     }
 
@@ -88,7 +88,7 @@ struct KeeperTests {
         let keeper = Keeper(store: store, run: run, now: .zero)
         let page = try #require(try await keeper.waitingPages(run, after: 0, limit: 2).first)
         try await keeper.add(
-            FinishedPage(PageRecord(page: page.page.page, url: url.text, outcome: .ok)), NewFacts(), now: .zero)
+            [FinishedPage(PageRecord(page: page.page.page, url: url.text, outcome: .ok))], NewFacts(), now: .zero)
         for _ in 0..<6_000 where try await !keeper.waitingPages(run, after: 0, limit: 2).isEmpty {
             try await Task.sleep(for: .milliseconds(10))
         }

@@ -8,8 +8,21 @@ struct MailboxTests {
 
     private func all() async -> [Int] {
         var (reader, read) = (Mailbox.Reader(box), [Int]())
-        while let message = await reader.next() { read.append(message) }
-        return read
+        while true {
+            let messages = await reader.next(upTo: 7)
+            if messages.isEmpty { return read }
+            read += messages
+        }
+    }
+
+    @Test("what waits is read together, up to the limit")
+    func together() async {
+        for number in 0..<5 { box.post(number) }
+        var reader = Mailbox.Reader(box)
+        #expect(await reader.next(upTo: 3) == [0, 1, 2])
+        box.post(5)
+        #expect(await reader.next(upTo: 3) == [3, 4])
+        #expect(await reader.next(upTo: 3) == [5])
     }
 
     @Test("what came before and while somebody waits is read in order, until the box is closed and empty")
