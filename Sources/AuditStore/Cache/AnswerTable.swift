@@ -58,21 +58,31 @@ final class AnswerTable {
         bytes = Int(try database.number("SELECT coalesce(sum(weight), 0) FROM answer"))
     }
 
-    /// What is kept of an answer, without its body but with what was concluded from it; nil when nothing is, or not what was
+    /// What is kept of each answer, without its body but with what was concluded from it; nil where nothing is, or not what was
     /// concluded.
-    func answer(_ key: AnswerKey) throws(StoreError) -> StoredAnswer? {
-        var answer: StoredAnswer?
-        // Where it stays, because it costs much to copy.
-        _ = try select.first({ bind(key, &$0) }) { row in
-            let (id, run) = (row.int(), RunID(row.int()))
-            answer = AnswerColumns.read(&row, key, run: run)
-            answer?.id = id
+    ///
+    /// One statement after the other for all of them, so that its code is in the processor's cache.
+    func answers(_ keys: [AnswerKey]) throws(StoreError) -> [StoredAnswer?] {
+        var answers: [StoredAnswer?] = []
+        for key in keys {
+            var answer: StoredAnswer?
+            // Where it stays, because it costs much to copy.
+            _ = try select.first({ bind(key, &$0) }) { row in
+                let (id, run) = (row.int(), RunID(row.int()))
+                answer = AnswerColumns.read(&row, key, run: run)
+                answer?.id = id
+            }
+            answers.append(answer)
         }
-        guard let kept = answer?.document?.value.lasting else { return answer }
-        guard let record = try lasting.kept(kept.id, of: key.url.text), Self.seal(record.place, of: key) == kept.seal
-        else { return nil }
+        for index in answers.indices { try conclude(&answers[index]) }
+        return answers
+    }
+
+    private func conclude(_ answer: inout StoredAnswer?) throws(StoreError) {
+        guard let kept = answer?.document?.value.lasting, let key = answer?.key else { return }
+        let record = try lasting.kept(kept.id, of: key.url.text)
+        guard let record, Self.seal(record.place, of: key) == kept.seal else { return answer = nil }
         answer?.document?.value.conclusion = .kept(record)
-        return answer
     }
 
     /// The body as it was kept; nil when it was let go.

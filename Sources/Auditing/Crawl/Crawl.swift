@@ -48,6 +48,13 @@ final class Crawl: Sendable {
         // It holds the slots and nothing else: the store must not outlive the run.
         let lending = Task { [lender] in await lender.run() }
         defer { lending.cancel() }
+        // On the thread of the store, which nearly every step of the loop needs: threads that wait for each other cost more.
+        try await withTaskExecutorPreference(keeper.executor) { try await finishAll() }
+        try Task.checkCancellation()
+        try await keeper.commit(now: .now)
+    }
+
+    private func finishAll() async throws {
         try await withThrowingDiscardingTaskGroup { group in
             // Bounded by the window, whose pages are all that can arrive.
             let inlet = Mailbox<Event>()
@@ -60,8 +67,6 @@ final class Crawl: Sendable {
                 try await finish(Self.arrivals(events, &window), in: &group, inlet)
             }
         }
-        try Task.checkCancellation()
-        try await keeper.commit(now: .now)
     }
 
     private var options: AuditOptions { bench.options }
@@ -150,12 +155,14 @@ extension Crawl {
             }
         }
         if !together.isEmpty {
-            group.addTask { [self, together] in try await stopping(inlet) { try await finish(together) } }
+            group.addTask(executorPreference: globalConcurrentExecutor) { [self, together] in
+                try await stopping(inlet) { try await finish(together) }
+            }
         }
         if !unchanged.isEmpty { try await stopping(inlet) { try await keep(unchanged) } }
         for arrival in others {
             if arrival.needsRoom { await room.enter(options.htmlLimit) }
-            group.addTask { [self] in try await finish(arrival, inlet) }
+            group.addTask(executorPreference: globalConcurrentExecutor) { [self] in try await finish(arrival, inlet) }
         }
     }
 

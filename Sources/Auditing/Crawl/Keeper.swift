@@ -23,7 +23,7 @@ actor Keeper {
     private let takeTraffic: @Sendable () -> [HostStat]
     /// Pages that wait for their commit: adding one of them need not wake the thread of the store.
     private nonisolated let waiting: Mutex<Batch>
-    private let executor: StoreExecutor
+    nonisolated let executor: StoreExecutor
 
     nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
