@@ -96,27 +96,12 @@ struct BrokenPlacesTests {
         let first = try Program(place.words)
         #expect(try await first.end() == 0, "\(first.err)")
         let before = try place.folder.read("out/pages.csv")
-        let (holder, held) = (Process(), Pipe())
-        holder.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        holder.arguments = [
-            "python3", "-c",
-            "import sqlite3, sys, time; c = sqlite3.connect(sys.argv[1], isolation_level=None); "
-                + "c.execute('BEGIN EXCLUSIVE'); print('held', flush=True); time.sleep(600)",
-            "\(place.output)/ogaudit.sqlite",
-        ]
-        holder.standardOutput = held
-        holder.standardError = FileHandle.nullDevice
-        try holder.run()
-        // Children of a test process may have SIGTERM blocked.
-        defer { kill(holder.processIdentifier, SIGKILL) }
-        try #require(!held.fileHandleForReading.availableData.isEmpty)
-
+        let holder = try await Holder("\(place.output)/ogaudit.sqlite", "BEGIN EXCLUSIVE")
         let second = try Program(place.words)
         #expect(try await second.end() == 4)
         #expect(second.err.contains("ogaudit.sqlite is locked by another program"), "\(second.err)")
         #expect(try place.folder.read("out/pages.csv") == before)
-        kill(holder.processIdentifier, SIGKILL)
-        try await holder.ended()
+        holder.letGo()
         let third = try Program(place.words)
         #expect(try await third.end() == 0, "\(third.err)")
         #expect(try place.outcomes() == ["ok": Self.pages])

@@ -62,7 +62,7 @@ struct LockWaitTests {
         defer { server.stop() }
         gate.open()
         #expect(try await Program(words).end() == 0)
-        let (asked, holder) = (server.log.count("/a"), try Holder(database, "BEGIN EXCLUSIVE"))
+        let (asked, holder) = (server.log.count("/a"), try await Holder(database, "BEGIN EXCLUSIVE"))
         let second = try Program(words + ["--lock-wait", "10m"])
         #expect(try await second.wait { second.err.contains("Waiting for another program, which uses") })
         #expect(server.log.count("/a") == asked && second.isRunning)
@@ -76,7 +76,7 @@ struct LockWaitTests {
         defer { server.stop() }
         gate.open()
         #expect(try await Program(words).end() == 0)
-        let (asked, holder) = (server.log.count("/a"), try Holder(database, "BEGIN EXCLUSIVE"))
+        let (asked, holder) = (server.log.count("/a"), try await Holder(database, "BEGIN EXCLUSIVE"))
         let second = try Program(words + ["--lock-wait", "0"])
         #expect(try await second.end() == 4)
         #expect(second.err.contains("ogaudit.sqlite is locked by another program; "), "\(second.err)")
@@ -89,7 +89,7 @@ struct LockWaitTests {
         defer { server.stop() }
         let run = try Program(words + ["--lock-wait", "10m"])
         #expect(try await run.wait { server.log.count("/a") == 1 }, "\(run.err)")
-        let holder = try Holder(database, "BEGIN EXCLUSIVE")
+        let holder = try await Holder(database, "BEGIN EXCLUSIVE")
         gate.open()
         try await Task.sleep(for: .seconds(6))
         #expect(run.isRunning, "\(run.err)")
@@ -103,42 +103,8 @@ struct LockWaitTests {
         defer { server.stop() }
         gate.open()
         #expect(try await Program(words).end() == 0)
-        let holder = try Holder(database, "BEGIN; SELECT count(*) FROM page")
+        let holder = try await Holder(database, "BEGIN; SELECT count(*) FROM page")
         #expect(try await Program(words + ["--lock-wait", "0"]).end() == 0)
         holder.letGo()
     }
-}
-
-/// Another program with a lock on a database.
-private final class Holder {
-    private let process = Process()
-    private let input = Pipe()
-
-    /// Returns when it has the lock.
-    init(_ database: String, _ statements: String) throws {
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = [
-            "python3", "-c",
-            """
-            import sqlite3, sys
-            database = sqlite3.connect(sys.argv[1], isolation_level=None, timeout=60)
-            for statement in sys.argv[2].split(';'): database.execute(statement).fetchall()
-            print('held', flush=True)
-            sys.stdin.readline()
-            """, database, statements,
-        ]
-        let output = Pipe()
-        (process.standardInput, process.standardOutput) = (input, output)
-        try process.run()
-        let said = output.fileHandleForReading.readData(ofLength: 5)
-        #expect(said == Data("held\n".utf8))
-    }
-
-    func letGo() {
-        // Not by closing its input: other processes of the tests may have that open too.
-        kill(process.processIdentifier, SIGKILL)
-        process.sleepUntilEnd()
-    }
-
-    deinit { letGo() }
 }
