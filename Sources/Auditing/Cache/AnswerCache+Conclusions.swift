@@ -69,7 +69,7 @@ extension AnswerCache {
 /// A visit to a page that has not changed.
 struct Revisit {
     let origin: AnswerOrigin
-    /// How it went, as far as the details of a page say it; how large the page is stands in its record.
+    /// How it went, as far as the details of a page say it; the size of the page is in its record.
     var facts: FetchFacts
     /// Seconds since 1970; nil for now.
     let checkedAt: Int64?

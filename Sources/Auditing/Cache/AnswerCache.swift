@@ -69,10 +69,12 @@ final class AnswerCache: Sendable {
         guard let asked, answer.value.request.condition != nil, answer.value.response?.status == 304 else {
             return .answer(answer)
         }
+        if asked.value.document?.value.known != nil {
+            return concluded(answer, of: page, asked: asked).map { .concluded($0) }
+        }
         guard answer.value.isUnchanged, let kept = asked.value.document, Self.stillHolds(kept, answer) else {
             return nil
         }
-        if kept.value.known != nil { return concluded(answer, of: page, asked: asked).map { .concluded($0) } }
         return await document(of: asked).map { .answer(Boxed(KeptDocument.renewed(answer.value, $0))) }
     }
 

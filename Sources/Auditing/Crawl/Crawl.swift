@@ -226,13 +226,11 @@ extension Crawl {
         case .answer(let result):
             let bytes = result.value.response?.wireBody.count ?? 0
             try await lender.watching(slot, wireBytes: bytes, now: .now) {
-                let audited =
-                    arrival.isLocal
-                    ? await files.audit(arrival.page.url, arrived: result)
-                    : await bench.pipeline.audit(arrival.page.url, arrived: result)
                 let page =
                     arrival.isLocal
-                    ? fromFile(audited, arrival.page) : finished(audited, arrival.page, result.value)
+                    ? fromFile(await files.audit(arrival.page.url, arrived: result), arrival.page)
+                    : finished(
+                        await bench.pipeline.audit(arrival.page.url, arrived: result), arrival.page, result.value)
                 try await keep([page])
             }
         }
