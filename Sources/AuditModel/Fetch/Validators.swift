@@ -32,17 +32,23 @@ public struct Validators: Hashable, Sendable {
 
     /// `W/"…"` or `"…"`, in visible ASCII (RFC 9110 §8.8.3, without the bytes that it calls obsolete).
     private static func isEntityTag(_ text: String) -> Bool {
-        guard text.utf8.count <= tagLimit else { return false }
-        let opaque = text.utf8.dropFirst(text.hasPrefix("W/") ? 2 : 0)
-        guard opaque.count >= 2, opaque.first == UInt8(ascii: "\""), opaque.last == UInt8(ascii: "\"") else {
-            return false
+        text.withBytes { bytes in
+            let opaque = bytes.starts(with: "W/".utf8) ? bytes[2...] : bytes[...]
+            guard bytes.count <= tagLimit, opaque.count >= 2, opaque.first == quote, opaque.last == quote else {
+                return false
+            }
+            return opaque.dropFirst().dropLast().allSatisfy { (0x21..<0x7F).contains($0) && $0 != quote }
         }
-        return opaque.dropFirst().dropLast().allSatisfy { (0x21..<0x7F).contains($0) && $0 != UInt8(ascii: "\"") }
     }
 
     private static func isDate(_ text: String) -> Bool {
-        text.utf8.count == dateLength && text.hasSuffix(" GMT") && text.utf8.allSatisfy { (0x20..<0x7F).contains($0) }
+        text.withBytes { bytes in
+            bytes.count == dateLength && bytes.suffix(4).elementsEqual(" GMT".utf8)
+                && bytes.allSatisfy { (0x20..<0x7F).contains($0) }
+        }
     }
+
+    private static let quote = UInt8(ascii: "\"")
 }
 
 extension Validators {

@@ -29,12 +29,16 @@ enum AnswerColumns {
     }
 
     /// Nil when the row holds what `put` never writes: such an answer is asked for anew.
-    static func read(_ row: inout Row, _ key: AnswerKey, run: RunID) -> StoredAnswer? {
+    ///
+    /// - Parameter row: its columns, and behind them those of what was concluded from it.
+    static func read(
+        _ row: inout Row, _ key: AnswerKey, id: Int64, run: RunID, _ kinds: NumberTable<KindTable.Kind>
+    ) -> StoredAnswer? {
         let final = row.text()
         guard let finalURL = final == key.url.text ? key.url : PageURL(stored: final) else { return nil }
         let validators = Validators(entityTag: row.optionalText(), lastModified: row.optionalText())
         var answer = StoredAnswer(key: key, finalURL: finalURL, validators: validators, receivedAt: row.int())
-        answer.checkedAt = row.int()
+        (answer.checkedAt, answer.id) = (row.int(), id)
         if row.bool() {
             answer.run = run
             return answer
@@ -48,9 +52,22 @@ enum AnswerColumns {
         var document = StoredDocument(status: status, headers: HeaderFields(raw: raw), length: row.count())
         (document.httpVersion, document.remoteAddress, document.hops) = (version, address, hops)
         (document.timings, document.robots, document.isPacked) = (timings, robots, row.bool())
-        document.lasting = row.optionalInt().map { (Int64($0), row.int()) }
+        let (lasting, seal) = (row.optionalInt(), row.int())
+        if let lasting {
+            guard let record = KeptRecord(&row, Int64(lasting), of: key.url.text, kinds),
+                self.seal(record.place, of: key) == seal
+            else { return nil }
+            document.conclusion = .kept(record)
+        }
         answer.document = Boxed(document)
         return answer
+    }
+
+    /// What a page was found to be is found by a number alone, so it is checked that it is of that page.
+    static func seal(_ place: PageRecord.LastingPlace, of key: AnswerKey) -> Int64 {
+        var seal = Seal(key.url.text)
+        seal.add(RecordSeal.lasting(place))
+        return seal.value
     }
 }
 

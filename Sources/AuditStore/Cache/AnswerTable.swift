@@ -15,7 +15,7 @@ final class AnswerTable {
     private let aged: Statement
     private let delete: Statement
     private let deleteBody: Statement
-    private let lasting: LastingTable
+    private let kinds: KindTable
     private let salt: UInt64
     private var lastIdentity: (text: String, hash: UInt64)
     private(set) var bytes: Int
@@ -31,15 +31,15 @@ final class AnswerTable {
     init(_ database: Database, salt: UInt64) throws(StoreError) {
         self.salt = salt
         lastIdentity = ("", Hash64.of("", salt: salt))
-        lasting = try LastingTable(database, KindTable(database))
+        kinds = try KindTable(database)
         let columns = ["hash", "identity", "url", "last_run", "weight"] + AnswerColumns.names
         let marks = Array(repeating: "?", count: columns.count).joined(separator: ", ")
         insert = try database.prepare("INSERT INTO answer (\(columns.joined(separator: ", "))) VALUES (\(marks))")
         insertBody = try database.prepare("INSERT INTO answer_body VALUES (?, ?)")
         select = try database.prepare(
             """
-            SELECT id, last_run, \(AnswerColumns.names.joined(separator: ", ")) FROM answer
-            WHERE \(Self.isKey)
+            SELECT id, last_run, \((AnswerColumns.names + KeptRecord.columns).joined(separator: ", ")) FROM answer
+            LEFT JOIN (SELECT id AS place, facts, findings, json FROM lasting) ON place = lasting WHERE \(Self.isKey)
             """)
         locate = try database.prepare("SELECT id, weight FROM answer WHERE \(Self.isKey)")
         selectBody = try database.prepare("SELECT bytes FROM answer_body WHERE id = ?")
@@ -60,41 +60,19 @@ final class AnswerTable {
 
     /// What is kept of each answer, without its body but with what was concluded from it; nil where nothing is, or not what was
     /// concluded.
-    ///
-    /// One statement after the other for all of them, so that its code is in the processor's cache.
-    func answers(_ keys: [AnswerKey]) throws(StoreError) -> [StoredAnswer?] {
-        var answers: [StoredAnswer?] = []
-        for key in keys {
-            var answer: StoredAnswer?
-            // Where it stays, because it costs much to copy.
-            _ = try select.first({ bind(key, &$0) }) { row in
+    func answers(_ keys: [AnswerKey]) throws(StoreError) -> [Boxed<StoredAnswer>?] {
+        let kinds = try kinds.all()
+        return try keys.map { key throws(StoreError) in
+            try select.first({ bind(key, &$0) }) { row in
                 let (id, run) = (row.int(), RunID(row.int()))
-                answer = AnswerColumns.read(&row, key, run: run)
-                answer?.id = id
-            }
-            answers.append(answer)
+                return AnswerColumns.read(&row, key, id: id, run: run, kinds).map { Boxed($0) }
+            } ?? nil
         }
-        for index in answers.indices { try conclude(&answers[index]) }
-        return answers
-    }
-
-    private func conclude(_ answer: inout StoredAnswer?) throws(StoreError) {
-        guard let kept = answer?.document?.value.lasting, let key = answer?.key else { return }
-        let record = try lasting.kept(kept.id, of: key.url.text)
-        guard let record, Self.seal(record.place, of: key) == kept.seal else { return answer = nil }
-        answer?.document?.value.conclusion = .kept(record)
     }
 
     /// The body as it was kept; nil when it was let go.
     func body(_ answer: StoredAnswer) throws(StoreError) -> [UInt8]? {
         try selectBody.first({ $0.put(answer.id) }) { $0.bytes() }
-    }
-
-    /// What a page was found to be is found by a number alone, so it is checked that it is of that page.
-    private static func seal(_ place: PageRecord.LastingPlace, of key: AnswerKey) -> Int64 {
-        var seal = Seal(key.url.text)
-        seal.add(RecordSeal.lasting(place))
-        return seal.value
     }
 
     /// Brings the table up to date.
@@ -144,7 +122,7 @@ final class AnswerTable {
     private func keep(
         _ answer: StoredAnswer, at place: PageRecord.LastingPlace, _ run: RunID, _ room: CacheRoom
     ) throws(StoreError) {
-        try keep(answer, lasting: (place.id, Self.seal(place, of: answer.key)), bytes: place.bytes, run, room)
+        try keep(answer, lasting: (place.id, AnswerColumns.seal(place, of: answer.key)), bytes: place.bytes, run, room)
     }
 
     private func keep(_ answer: StoredAnswer, _ run: RunID, _ room: CacheRoom) throws(StoreError) {

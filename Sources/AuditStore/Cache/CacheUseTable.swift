@@ -61,13 +61,13 @@ extension Store {
 
     /// What is kept of an answer, without its body; nil when nothing is.
     package func answer(_ key: AnswerKey) throws(StoreError) -> StoredAnswer? {
-        try cachedTables.answers.answers([key])[0]
+        try answers([key])[0]?.value
     }
 
     /// What is kept of each answer, without its body; nil where nothing is.
     package func answers(_ keys: [AnswerKey]) throws(StoreError) -> [Boxed<StoredAnswer>?] {
         let table = try cachedTables.answers
-        return try database.snapshot { () throws(StoreError) in try table.answers(keys).map { $0.map(Boxed.init) } }
+        return try database.snapshot { () throws(StoreError) in try table.answers(keys) }
     }
 
     /// The body of a kept document as it was kept; nil when it was let go.

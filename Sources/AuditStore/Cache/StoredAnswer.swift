@@ -59,8 +59,6 @@ package struct StoredDocument: Sendable {
     package var isPacked = false
     /// What is kept in place of the body; nil where that is kept.
     package var conclusion: Conclusion?
-    /// Where that is in the store, and a checksum of it with the address; nil in what was not read back.
-    var lasting: (id: Int64, seal: Int64)?
     /// What is kept of the body; empty in what is read back, whose body is asked for apart.
     package var body: [UInt8] = []
 

@@ -6,7 +6,6 @@ final class LastingTable {
     let kinds: KindTable
     private let insert: Statement
     private let find: Statement
-    private let select: Statement
     private let database: Database
 
     init(_ database: Database, _ kinds: KindTable) throws(StoreError) {
@@ -15,7 +14,6 @@ final class LastingTable {
             "INSERT OR IGNORE INTO lasting (hash, facts, findings, json) VALUES (?, ?, ?, ?)")
         find = try database.prepare(
             "SELECT id FROM lasting WHERE hash = ? AND facts = ? AND findings = ? AND json = ?")
-        select = try database.prepare("SELECT facts, findings, json FROM lasting WHERE id = ?")
     }
 
     /// Where what lasts of a record is; it is written unless it is there. Of the record nothing is changed.
@@ -39,17 +37,7 @@ final class LastingTable {
         return place
     }
 
-    /// What lasts of a page, without its details; nil when it is not there.
-    func kept(_ id: Int64, of url: String) throws(StoreError) -> KeptRecord? {
-        let kinds = try kinds.all()
-        return try select.first({ $0.put(id) }) { row in
-            let (facts, findings, details) = (row.bytes(), row.bytes(), row.seal())
-            return KeptRecord(
-                url: url, facts: facts, place: Self.place(id, facts, findings, details: details), kinds: kinds)
-        }
-    }
-
-    private static func place(
+    fileprivate static func place(
         _ id: Int64, _ facts: [UInt8], _ findings: [UInt8], details: (seal: Int64, count: Int)
     ) -> PageRecord.LastingPlace {
         PageRecord.LastingPlace(
@@ -75,23 +63,36 @@ package final class KeptRecord: Sendable {
     let place: PageRecord.LastingPlace
     private let kinds: NumberTable<KindTable.Kind>
 
-    init(url: String, facts: [UInt8], place: PageRecord.LastingPlace, kinds: NumberTable<KindTable.Kind>) {
-        (self.url, self.facts, self.place, self.kinds) = (url, facts, place, kinds)
+    /// What it is read from, of the row of its number.
+    static let columns = ["facts", "findings", "json"]
+
+    /// Nil when nothing has that number.
+    init?(_ row: inout Row, _ id: Int64, of url: String, _ kinds: NumberTable<KindTable.Kind>) {
+        guard let facts = row.optionalBytes() else { return nil }
+        let (findings, details) = (row.bytes(), row.seal())
+        (self.url, self.facts, self.kinds) = (url, facts, kinds)
+        place = LastingTable.place(id, facts, findings, details: details)
     }
 
     /// All of it but the details, which stay where they are; nil when it cannot be read.
-    package var record: PageRecord? { read(.whole, RecordBytes.findings(in: place.foundBytes) { kinds[$0] }) }
-
-    /// What the store is given of it to have it for another run too: most of it stays where it is, and reading it all costs
-    /// more than anything else that is done about a page that is as it was. Nil when it cannot be read.
-    package var outline: PageRecord? {
-        read(.rewritten, RecordBytes.outline(findings: place.foundBytes) { kinds[$0] })
+    package var record: PageRecord? {
+        var record = PageRecord(page: 0, url: url, outcome: .ok)
+        return read(.whole, RecordBytes.findings(in: place.foundBytes) { kinds[$0] }, into: &record) ? record : nil
     }
 
-    private func read(_ extent: RecordBytes.Extent, _ findings: [Finding]?) -> PageRecord? {
-        var record = PageRecord(page: 0, url: url, outcome: .ok)
-        guard let findings, RecordBytes.read(facts: facts, extent, into: &record) else { return nil }
+    /// What the store is given of it to have it for another run too: most of it stays where it is, and reading it all costs
+    /// more than anything else that is done about a page that is as it was.
+    ///
+    /// - Parameter record: a new one, which is filled where it is, for it costs much to copy.
+    /// - Returns: false when it cannot be read.
+    package func readOutline(into record: inout PageRecord) -> Bool {
+        record.url = url
+        return read(.rewritten, RecordBytes.outline(findings: place.foundBytes) { kinds[$0] }, into: &record)
+    }
+
+    private func read(_ extent: RecordBytes.Extent, _ findings: [Finding]?, into record: inout PageRecord) -> Bool {
+        guard let findings, RecordBytes.read(facts: facts, extent, into: &record) else { return false }
         (record.findings, record.lastingPlace) = (findings, place)
-        return record
+        return true
     }
 }

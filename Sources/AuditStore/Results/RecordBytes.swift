@@ -120,6 +120,7 @@ enum RecordBytes {
     /// The findings as they are counted: what they are of, without what was seen. Nil for an unknown kind.
     static func outline(findings bytes: [UInt8], _ kind: (Int64) -> KindTable.Kind?) -> [Finding]? {
         var findings: [Finding] = []
+        findings.reserveCapacity(usualFindings)
         var isKnown = true
         bytes.withUnsafeBytes { bytes in
             forEachGist(in: bytes) { gist in

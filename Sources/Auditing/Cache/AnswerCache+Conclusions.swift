@@ -48,14 +48,12 @@ extension AnswerCache {
     func concluded(
         _ page: Int64, _ known: Boxed<StoredAnswer>, _ kept: KeptRecord, _ visit: Revisit, _ fresh: HeaderFields?
     ) -> FinishedPage? {
-        guard var record = kept.outline else { return nil }
-        record.page = page
-        keeper?.newFacts.add { facts in
-            facts.answers = [Self.change(known.value, fresh)]
-            facts.use.savedBytes = visit.facts.wireBytes
-        }
+        var record = PageRecord(page: page, url: "", outcome: .ok)
+        guard kept.readOutline(into: &record) else { return nil }
         Recorder.renew(&record, by: visit)
-        return FinishedPage(consume record, visit.origin, of: kept)
+        return FinishedPage(
+            consume record, visit.origin, Self.change(known.value, fresh), of: kept,
+            savedBytes: visit.facts.wireBytes)
     }
 
     private static func change(_ known: StoredAnswer, _ fresh: HeaderFields?) -> AnswerChange {

@@ -299,6 +299,7 @@ extension Crawl {
         for page in pages {
             if let origin = page.origin { facts.use.pages[origin, default: 0] += 1 }
             if let conclusion = page.conclusion { facts.answers.append(conclusion) }
+            facts.use.savedBytes += page.savedBytes
         }
         try await keeper.add(pages, facts, now: .now)
     }

@@ -9,16 +9,19 @@ package final class FinishedPage: Sendable {
     private let kept: KeptRecord?
     /// Nil for a file.
     let origin: AnswerOrigin?
-    /// What is kept of the answer where the record is kept in place of its body.
+    /// What becomes of its answer in the cache, where the record is kept in place of the body.
     let conclusion: AnswerChange?
+    /// Bytes of a body that were not sent again.
+    let savedBytes: Int
     let isAnswered: Bool
 
     init(
         _ record: consuming PageRecord, _ origin: AnswerOrigin? = nil, _ conclusion: AnswerChange? = nil,
-        of kept: KeptRecord? = nil, isAnswered: Bool = true
+        of kept: KeptRecord? = nil, savedBytes: Int = 0, isAnswered: Bool = true
     ) {
         self.record = record
-        (self.kept, self.origin, self.conclusion, self.isAnswered) = (kept, origin, conclusion, isAnswered)
+        (self.kept, self.origin, self.conclusion) = (kept, origin, conclusion)
+        (self.savedBytes, self.isAnswered) = (savedBytes, isAnswered)
     }
 
     /// All of its record, read only for whoever wants it; the details of a page that is as it was stay in the store.

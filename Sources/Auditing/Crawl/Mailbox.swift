@@ -67,9 +67,10 @@ final class Mailbox<Message: Sendable>: Sendable {
                 let isLast = box.take(into: &taken)
                 if !taken.isEmpty { taken.reverse() } else if isLast { return [] } else { await box.wait() }
             }
-            let next = taken.suffix(limit).reversed()
+            // Copied out first: a slice would hold the list, which would be copied whole to be shortened.
+            let next = Array(taken.suffix(limit).reversed())
             taken.removeLast(next.count)
-            return Array(next)
+            return next
         }
     }
 }
