@@ -5,8 +5,8 @@ internal import Politeness
 /// The part of the list that the frontier knows: a few pages of each of many hosts, so that memory does not follow
 /// the list, and a list sorted by host runs as fast as a shuffled one.
 struct HostWindow {
-    /// Pages of one host that are asked of the store at a time.
-    static let chunk = 32
+    /// Pages of one host that are asked of the store at a time: few, for all of them wait here.
+    static let chunk = 8
     /// Pages of one host that wait at least while more of it are on the list.
     static let lowWater = 8
     /// Pages that wait to be asked again and hold no place here; more of them hold theirs.
@@ -35,7 +35,8 @@ struct HostWindow {
     private let run: RunID
     private let keeper: Keeper
     /// Pages given out from which on each host has only a few, however many may be in flight at it: there is work enough,
-    /// and a page that waits takes about a kilobyte.
+    /// and a page that waits takes a kilobyte, or three with what an
+    /// earlier run kept of it.
     private let spareLimit: Int
     /// The most hosts that are open at once: enough that slow ones do not idle the rest, few enough to count their
     /// memory in megabytes.
@@ -57,7 +58,7 @@ struct HostWindow {
     init(run: RunID, keeper: Keeper, politeness: PolitenessLimits, pageLimit: Int? = nil) {
         (self.run, self.keeper, self.politeness) = (run, keeper, politeness)
         hostLimit = max(256, politeness.concurrency * 4)
-        spareLimit = max(2_048, politeness.concurrency * 2)
+        spareLimit = max(512, politeness.concurrency * 2)
         pagesLeft = pageLimit ?? .max
     }
 
