@@ -1,16 +1,18 @@
 #pragma once
 #include <sqlite3.h>
+#include <stdbool.h>
 
-/// SQLITE_TRANSIENT is a cast macro, which Swift cannot import: SQLite copies the text.
+/// SQLITE_STATIC and SQLITE_TRANSIENT are cast macros, which Swift cannot import: SQLite copies a text that is not kept.
 static inline int csqlite_bind_text(
-    sqlite3_stmt *_Nonnull statement, int index, const char *_Nonnull text, sqlite3_uint64 bytes) {
-  return sqlite3_bind_text64(statement, index, text, bytes, SQLITE_TRANSIENT, SQLITE_UTF8);
+    sqlite3_stmt *_Nonnull statement, int index, const char *_Nonnull text, sqlite3_uint64 bytes, bool is_kept) {
+  return sqlite3_bind_text64(
+      statement, index, text, bytes, is_kept ? SQLITE_STATIC : SQLITE_TRANSIENT, SQLITE_UTF8);
 }
 
 /// The same for bytes.
 static inline int csqlite_bind_blob(
-    sqlite3_stmt *_Nonnull statement, int index, const void *_Nonnull bytes, sqlite3_uint64 count) {
-  return sqlite3_bind_blob64(statement, index, bytes, count, SQLITE_TRANSIENT);
+    sqlite3_stmt *_Nonnull statement, int index, const void *_Nonnull bytes, sqlite3_uint64 count, bool is_kept) {
+  return sqlite3_bind_blob64(statement, index, bytes, count, is_kept ? SQLITE_STATIC : SQLITE_TRANSIENT);
 }
 
 /// sqlite3_config is variadic: without memory statistics, no mutex is taken for each allocation.

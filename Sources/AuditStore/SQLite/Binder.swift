@@ -4,10 +4,13 @@ internal import CSQLite
 /// Puts the parameters of a statement one after the other; the first failure is kept in `code`.
 struct Binder: ~Copyable {
     private let handle: OpaquePointer
+    /// Where texts and bytes are copied to, until they do not fit: otherwise SQLite allocates for each of them.
+    private var room: UnsafeMutableRawBufferPointer
     private(set) var index: Int32 = 0
     private(set) var code = SQLITE_OK
 
-    init(_ handle: OpaquePointer) { self.handle = handle }
+    /// - Parameter room: stays as it is until every parameter is put anew.
+    init(_ handle: OpaquePointer, _ room: UnsafeMutableRawBufferPointer) { (self.handle, self.room) = (handle, room) }
 
     /// What puts a record's value.
     typealias Writer<Record> = @Sendable (inout Record, inout Binder) -> Void
@@ -51,14 +54,24 @@ struct Binder: ~Copyable {
         index += 1
         guard let value else { return putNull() }
         value.withBytes { utf8 in
-            // An empty buffer has no address, and SQLite takes a missing one for NULL.
-            utf8.withMemoryRebound(to: CChar.self) { chars in
+            let (bytes, isKept) = kept(UnsafeRawBufferPointer(utf8))
+            bytes.withMemoryRebound(to: CChar.self) { chars in
+                // An empty buffer has no address, and SQLite takes a missing one for NULL.
                 keep { handle, index in
-                    chars.baseAddress.map { csqlite_bind_text(handle, index, $0, UInt64(chars.count)) }
-                        ?? csqlite_bind_text(handle, index, "", 0)
+                    chars.baseAddress.map { csqlite_bind_text(handle, index, $0, UInt64(chars.count), isKept) }
+                        ?? csqlite_bind_text(handle, index, "", 0, false)
                 }
             }
         }
+    }
+
+    /// The bytes where they stay until the statement has run; or where they are, and SQLite has to copy them.
+    private mutating func kept(_ bytes: UnsafeRawBufferPointer) -> (UnsafeRawBufferPointer, isKept: Bool) {
+        guard !bytes.isEmpty, bytes.count <= room.count else { return (bytes, false) }
+        let copy = UnsafeMutableRawBufferPointer(rebasing: room[..<bytes.count])
+        copy.copyMemory(from: bytes)
+        room = UnsafeMutableRawBufferPointer(rebasing: room[bytes.count...])
+        return (UnsafeRawBufferPointer(copy), true)
     }
 
     mutating func put(_ bytes: [UInt8]) { put(bytes[...]) }
@@ -66,8 +79,9 @@ struct Binder: ~Copyable {
     mutating func put(_ bytes: ArraySlice<UInt8>) {
         index += 1
         bytes.withUnsafeBytes { bytes in
+            let (bytes, isKept) = kept(bytes)
             keep { handle, index in
-                bytes.baseAddress.map { csqlite_bind_blob(handle, index, $0, UInt64(bytes.count)) }
+                bytes.baseAddress.map { csqlite_bind_blob(handle, index, $0, UInt64(bytes.count), isKept) }
                     ?? sqlite3_bind_zeroblob(handle, index, 0)
             }
         }

@@ -4,22 +4,31 @@ internal import CSQLite
 final class Statement {
     private let handle: OpaquePointer
     private let parameters: Int32
+    /// Holds texts and bytes while the statement runs.
+    private let room: UnsafeMutableRawBufferPointer
     let database: Database
+
+    /// What one row of a page takes, with its details; no more of it is touched than is used.
+    private static let roomSize = 16 << 10
 
     init(_ handle: OpaquePointer, of database: Database) {
         self.handle = handle
         self.database = database
         parameters = sqlite3_bind_parameter_count(handle)
+        room = .allocate(byteCount: parameters > 0 ? Self.roomSize : 0, alignment: 1)
     }
 
-    deinit { sqlite3_finalize(handle) }
+    deinit {
+        sqlite3_finalize(handle)
+        room.deallocate()
+    }
 
     var columnCount: Int32 { sqlite3_column_count(handle) }
 
     /// Starts over with new parameters, put in their order.
     func bind(_ fill: (inout Binder) -> Void) throws(StoreError) {
         sqlite3_reset(handle)
-        var binder = Binder(handle)
+        var binder = Binder(handle, room)
         fill(&binder)
         precondition(binder.index == parameters, "every parameter of a statement is bound")
         try database.check(binder.code)
