@@ -22,6 +22,8 @@ final class AnswerTable {
 
     /// What a row takes besides its texts and its body.
     private static let rowWeight = 300
+    /// Keys that are looked up at a time.
+    private static let soughtAtOnce = 8
     /// Rows that are looked up at a time to be let go.
     private static let evictedAtOnce = 64
 
@@ -36,10 +38,12 @@ final class AnswerTable {
         let marks = Array(repeating: "?", count: columns.count).joined(separator: ", ")
         insert = try database.prepare("INSERT INTO answer (\(columns.joined(separator: ", "))) VALUES (\(marks))")
         insertBody = try database.prepare("INSERT INTO answer_body VALUES (?, ?)")
+        let wanted = (0..<Self.soughtAtOnce).map { "(\($0), ?, ?, ?)" }.joined(separator: ", ")
         select = try database.prepare(
             """
-            SELECT id, last_run, \((AnswerColumns.names + KeptRecord.columns).joined(separator: ", ")) FROM answer
-            LEFT JOIN (SELECT id AS place, facts, findings, json FROM lasting) ON place = lasting WHERE \(Self.isKey)
+            SELECT column1, id, last_run, \((AnswerColumns.names + KeptRecord.columns).joined(separator: ", "))
+            FROM (VALUES \(wanted)) CROSS JOIN answer ON hash = column2 AND identity = column3 AND url = column4
+            LEFT JOIN (SELECT id AS place, facts, findings, json FROM lasting) ON place = lasting
             """)
         locate = try database.prepare("SELECT id, weight FROM answer WHERE \(Self.isKey)")
         selectBody = try database.prepare("SELECT bytes FROM answer_body WHERE id = ?")
@@ -60,14 +64,20 @@ final class AnswerTable {
 
     /// What is kept of each answer, without its body but with what was concluded from it; nil where nothing is, or not what was
     /// concluded.
+    ///
+    /// Several with each run of a statement, for starting one and ending it costs a third of the search.
     func answers(_ keys: [AnswerKey]) throws(StoreError) -> [Boxed<StoredAnswer>?] {
         let kinds = try kinds.all()
-        return try keys.map { key throws(StoreError) in
-            try select.first({ bind(key, &$0) }) { row in
-                let (id, run) = (row.int(), RunID(row.int()))
-                return AnswerColumns.read(&row, key, id: id, run: run, kinds).map { Boxed($0) }
-            } ?? nil
+        var answers = [Boxed<StoredAnswer>?](repeating: nil, count: keys.count)
+        for start in stride(from: 0, to: keys.count, by: Self.soughtAtOnce) {
+            let sought = keys[start..<min(keys.count, start + Self.soughtAtOnce)]
+            let found = try select.all({ bind(sought, &$0) }) { row in
+                let (place, id, run) = (start + row.count(), row.int(), RunID(row.int()))
+                return (place, AnswerColumns.read(&row, keys[place], id: id, run: run, kinds).map { Boxed($0) })
+            }
+            for (place, answer) in found { answers[place] = answer }
         }
+        return answers
     }
 
     /// The body as it was kept; nil when it was let go.
@@ -164,6 +174,12 @@ final class AnswerTable {
 
     private func find(_ key: AnswerKey) throws(StoreError) -> (id: Int64, weight: Int)? {
         try locate.first({ bind(key, &$0) }) { (id: $0.int(), weight: $0.count()) }
+    }
+
+    private func bind(_ keys: ArraySlice<AnswerKey>, _ binder: inout Binder) {
+        for key in keys { bind(key, &binder) }
+        // Nothing has these keys.
+        for _ in 0..<3 * (Self.soughtAtOnce - keys.count) { binder.put(Int?.none) }
     }
 
     private func bind(_ key: AnswerKey, _ binder: inout Binder) {
