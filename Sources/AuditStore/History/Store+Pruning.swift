@@ -20,22 +20,22 @@ extension Store {
     ///
     /// It may be cut off at any place and goes on with the next run.
     package func prune(_ keeping: Keeping) throws(StoreError) {
-        for run in try numbers(
+        let stopped = try numbers(
             """
             SELECT id FROM run WHERE \(Self.outsideHistory) AND finished IS NULL
             ORDER BY id DESC LIMIT -1 OFFSET \(Keeping.whole)
             """)
-        {
+        for run in stopped {
             try dropResults(of: RunID(run))
             try forget(RunID(run))
         }
-        for run in try numbers(
-            "SELECT id FROM (\(Self.ended) LIMIT -1 OFFSET \(Keeping.whole)) WHERE has_results")
-        {
+        let old = try numbers("SELECT id FROM (\(Self.ended) LIMIT -1 OFFSET \(Keeping.whole)) WHERE has_results")
+        for run in old {
             try dropResults(of: RunID(run))
             try change("UPDATE run SET has_results = 0, finished = coalesce(finished, started) WHERE id = \(run)")
         }
-        try dropForgotten()
+        // Every night from the third on; before that all that there is belongs to a run that is kept whole.
+        if !stopped.isEmpty || !old.isEmpty { try dropForgotten() }
         try forgetNights(keeping)
         try shrink()
     }
