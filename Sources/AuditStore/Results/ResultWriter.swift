@@ -16,9 +16,8 @@ final class ResultWriter {
         self.database = database
         kinds = try KindTable(database)
         lasting = try LastingTable(database, kinds)
-        let pages = Array(repeating: "?", count: Self.takenAtOnce).joined(separator: ", ")
         dequeue = try database.prepare(
-            "DELETE FROM queue WHERE run = ? AND (host, page) IN (SELECT host, id FROM page WHERE id IN (\(pages)))")
+            "DELETE FROM queue WHERE run = ? AND page = ?2 AND host = (SELECT host FROM page WHERE id = ?2)")
         insert = try database.prepare(Self.insertSQL)
         let marks = Array(repeating: "?", count: SetKeyColumns.count).joined(separator: ", ")
         insertKeys = try database.prepare("INSERT INTO set_key VALUES (\(marks))")
@@ -42,9 +41,7 @@ final class ResultWriter {
     ///
     /// - Returns: where what lasts of each of them is.
     func write(_ records: inout [PageRecord], _ run: RunID) throws(StoreError) -> [PageRecord.LastingPlace] {
-        for start in stride(from: 0, to: records.count, by: Self.takenAtOnce) {
-            try takeOut((start..<min(records.count, start + Self.takenAtOnce)).map { records[$0].page }, run)
-        }
+        for index in records.indices { try takeOut(records[index].page, run) }
         var places: [PageRecord.LastingPlace] = []
         places.reserveCapacity(records.count)
         for index in records.indices { places.append(try lasting.keep(&records[index])) }
@@ -56,18 +53,13 @@ final class ResultWriter {
         return places
     }
 
-    /// Takes pages out of the queue, and away what this run had of them.
-    private func takeOut(_ pages: [Int64], _ run: RunID) throws(StoreError) {
-        try dequeue.run { binder in
-            binder.put(run.number)
-            for place in 0..<Self.takenAtOnce { binder.put(place < pages.count ? pages[place] : nil) }
+    /// Takes a page out of the queue, and away what this run had of it.
+    private func takeOut(_ page: Int64, _ run: RunID) throws(StoreError) {
+        try dequeue.run {
+            $0.put(run.number); $0.put(page)
         }
-        guard database.changes < pages.count else { return }
-        for removal in removals { for page in pages { try removal.run { $0.put(run.id(page)) } } }
+        if database.changes == 0 { for removal in removals { try removal.run { $0.put(run.id(page)) } } }
     }
-
-    /// Pages that are taken out of the queue at a time: one by one it takes twice as long.
-    private static let takenAtOnce = 16
 
     private func write(
         _ record: inout PageRecord, _ place: PageRecord.LastingPlace, _ run: RunID
