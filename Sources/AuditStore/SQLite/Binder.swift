@@ -4,12 +4,12 @@ internal import CSQLite
 /// Puts the parameters of a statement one after the other; the first failure is kept in `code`.
 struct Binder: ~Copyable {
     private let handle: OpaquePointer
-    /// Where texts and bytes are copied to, until they do not fit: otherwise SQLite allocates for each of them.
+    /// What is left of the room that texts and bytes are copied to; for what does not fit there, SQLite allocates memory.
     private var room: UnsafeMutableRawBufferPointer
     private(set) var index: Int32 = 0
     private(set) var code = SQLITE_OK
 
-    /// - Parameter room: stays as it is until every parameter is put anew.
+    /// - Parameter room: belongs to the statement, and stays as it is until that is bound again.
     init(_ handle: OpaquePointer, _ room: UnsafeMutableRawBufferPointer) { (self.handle, self.room) = (handle, room) }
 
     /// What puts a record's value.
@@ -54,7 +54,7 @@ struct Binder: ~Copyable {
         index += 1
         guard let value else { return putNull() }
         value.withBytes { utf8 in
-            let (bytes, isKept) = kept(UnsafeRawBufferPointer(utf8))
+            let (bytes, isKept) = placed(UnsafeRawBufferPointer(utf8))
             bytes.withMemoryRebound(to: CChar.self) { chars in
                 // An empty buffer has no address, and SQLite takes a missing one for NULL.
                 keep { handle, index in
@@ -65,8 +65,8 @@ struct Binder: ~Copyable {
         }
     }
 
-    /// The bytes where they stay until the statement has run; or where they are, and SQLite has to copy them.
-    private mutating func kept(_ bytes: UnsafeRawBufferPointer) -> (UnsafeRawBufferPointer, isKept: Bool) {
+    /// The bytes where they stay until the statement has run; or where they are now, and SQLite has to copy them.
+    private mutating func placed(_ bytes: UnsafeRawBufferPointer) -> (UnsafeRawBufferPointer, isKept: Bool) {
         guard !bytes.isEmpty, bytes.count <= room.count else { return (bytes, false) }
         let copy = UnsafeMutableRawBufferPointer(rebasing: room[..<bytes.count])
         copy.copyMemory(from: bytes)
@@ -79,7 +79,7 @@ struct Binder: ~Copyable {
     mutating func put(_ bytes: ArraySlice<UInt8>) {
         index += 1
         bytes.withUnsafeBytes { bytes in
-            let (bytes, isKept) = kept(bytes)
+            let (bytes, isKept) = placed(bytes)
             keep { handle, index in
                 bytes.baseAddress.map { csqlite_bind_blob(handle, index, $0, UInt64(bytes.count), isKept) }
                     ?? sqlite3_bind_zeroblob(handle, index, 0)

@@ -35,8 +35,7 @@ struct HostWindow {
     private let run: RunID
     private let keeper: Keeper
     /// Pages given out from which on each host has only a few, however many may be in flight at it: there is work enough,
-    /// and a page that waits takes a kilobyte, or three with what an
-    /// earlier run kept of it.
+    /// and a page that waits takes a kilobyte, or three with what an earlier run kept of it.
     private let spareLimit: Int
     /// The most hosts that are open at once: enough that slow ones do not idle the rest, few enough to count their
     /// memory in megabytes.

@@ -50,6 +50,17 @@ struct AnswerTableTests {
         #expect(try store.answer(key("/x", "them")) == nil && store.answer(key("/y")) == nil)
     }
 
+    @Test("each of many keys gets its own answer, and those without one get none", arguments: [1, 7, 8, 9, 30])
+    func many(count: Int) throws {
+        let store = try place.open()
+        let paths = (0..<count).map { "/\($0)" }
+        let kept = paths.indices.filter { $0 % 3 != 1 }
+        try store.commit([], answers: kept.map { .keep(answer(paths[$0])) }, run: try nextRun(store))
+        let found = try store.answers(paths.map { key($0) })
+        #expect(found.map { $0?.value.key.url } == paths.indices.map { kept.contains($0) ? key(paths[$0]).url : nil })
+        #expect(try store.answers([]).isEmpty)
+    }
+
     @Test("an answer is confirmed by its number, and another one that has got the number is not")
     func numbers() throws {
         let store = try place.open()
