@@ -143,6 +143,8 @@ package final class Store {
     /// While a list is read: its indexes grow everywhere at once, and 32 MiB of them hold a list of a million.
     static let ingestPragma = "PRAGMA cache_size = -32768"
     static let usualPragma = "PRAGMA cache_size = -8192; PRAGMA shrink_memory"
+    /// From the comparison of pages on: it sorts, which takes as much again, and nothing after it reads here and there.
+    static let comparingPragma = "PRAGMA cache_size = -4096; PRAGMA shrink_memory"
     /// NORMAL: after a power cut the last transactions may be missing, never half there; those pages are asked again.
     ///
     /// A detail has about 2 KB, and its row does not share a page of 4 KiB with another; 8 KiB make the file a fifth

@@ -256,6 +256,7 @@ extension Store {
     /// Begins the comparison of the pages of a run; every page has been committed.
     package func secondPass(_ run: RunID) throws(StoreError) -> SecondPass {
         precondition(ingest == nil, "the list is read before its pages are compared")
+        try database.execute(Self.comparingPragma)
         return try SecondPass(database, run: run)
     }
 }
