@@ -57,7 +57,7 @@ struct HostWindow {
     init(run: RunID, keeper: Keeper, politeness: PolitenessLimits, pageLimit: Int? = nil) {
         (self.run, self.keeper, self.politeness) = (run, keeper, politeness)
         hostLimit = max(256, politeness.concurrency * 4)
-        spareLimit = max(512, politeness.concurrency * 2)
+        spareLimit = max(1_024, politeness.concurrency * 2)
         pagesLeft = pageLimit ?? .max
     }
 
