@@ -34,7 +34,7 @@ extension Store {
             try dropResults(of: RunID(run))
             try change("UPDATE run SET has_results = 0, finished = coalesce(finished, started) WHERE id = \(run)")
         }
-        // Every night from the third on; before that all that there is belongs to a run that is kept whole.
+        // Each night from the third on; until then every run is kept whole, with all that lasted of its pages.
         if !stopped.isEmpty || !old.isEmpty { try dropForgotten() }
         try forgetNights(keeping)
         try shrink()

@@ -56,7 +56,7 @@ struct Binder: ~Copyable {
         value.withBytes { utf8 in
             let (bytes, isKept) = placed(UnsafeRawBufferPointer(utf8))
             bytes.withMemoryRebound(to: CChar.self) { chars in
-                // An empty buffer has no address, and SQLite takes a missing one for NULL.
+                // An empty buffer has no pointer, and SQLite takes a missing one for NULL.
                 keep { handle, index in
                     chars.baseAddress.map { csqlite_bind_text(handle, index, $0, UInt64(chars.count), isKept) }
                         ?? csqlite_bind_text(handle, index, "", 0, false)
