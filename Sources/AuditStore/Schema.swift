@@ -54,7 +54,7 @@ enum Schema {
 
     static let migrations = [
         first, told, pictures, robots, history, answers, scopes, remedies, notes, courses, seals, sharing, conclusions,
-        swatches, packing, pasts,
+        swatches, packing, pasts, sameness,
     ]
 
     // Ids are built so that what is read together lies together: a result is run << 32 | page, an input line is
@@ -295,4 +295,7 @@ enum Schema {
             outcome TEXT, score INTEGER, spans BLOB NOT NULL);
         ALTER TABLE rule DROP COLUMN temper;
         """
+
+    /// From here on a result may say that its findings are those that last; older versions cannot read that.
+    private static let sameness = ""
 }

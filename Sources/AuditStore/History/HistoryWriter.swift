@@ -64,8 +64,9 @@ struct HistoryWriter {
     ) throws(StoreError) {
         let select = try database.prepare(
             """
-            SELECT p.id, p.url, r.host, r.outcome, r.score, r.fetched_at, r.findings, r.lasting
-            FROM result r CROSS JOIN page p ON p.id = r.id & \(RunID.mask) WHERE r.id BETWEEN ? AND ? ORDER BY r.id
+            SELECT p.id, p.url, r.host, r.outcome, r.score, r.fetched_at, \(ResultReader.findings), r.lasting
+            FROM result r CROSS JOIN page p ON p.id = r.id & \(RunID.mask) \(ResultReader.join)
+            WHERE r.id BETWEEN ? AND ? ORDER BY r.id
             """)
         try select.bind {
             $0.put(run.id(pages.lowerBound)); $0.put(run.id(pages.upperBound))

@@ -24,7 +24,7 @@ package enum Recovery {
         let source = try Database(file: damaged, access: .reading)
         guard try !Schema.inspect(source) else { throw StoreError(.notOurs, "\(damaged) is empty.") }
         let target = try Database(file: new, access: .writing)
-        try target.execute("PRAGMA page_size = 8192; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;")
+        try target.execute(Store.newFilePragma + "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;")
         let version = try source.number("PRAGMA user_version")
         try Schema.migrate(target, to: version)
         var report = Report()

@@ -30,7 +30,8 @@ extension Store {
     /// Rules that were broken, by points lost, most first; as many as there are rules and severities.
     package func ruleTotals(_ run: RunID) throws -> [RuleTotal] {
         // SQLite would sort millions of rows to group them by some two hundred kinds.
-        let select = try database.prepare("SELECT findings FROM result WHERE id BETWEEN ? AND ?")
+        let select = try database.prepare(
+            "SELECT \(ResultReader.findings) FROM result r \(ResultReader.join) WHERE r.id BETWEEN ? AND ?")
         var sums = NumberTable<(pages: Int, points: Double)>()
         try select.forEach({
             $0.put(run.firstID); $0.put(run.lastID)

@@ -11,12 +11,16 @@ struct ResultReader {
 
     static let join = "LEFT JOIN lasting l ON l.id = r.lasting"
 
+    /// The findings that count: where comparing pages changed nothing, those that last, and the result says so with this number.
+    static let findings = "iif(r.findings = \(asLasting), l.findings, r.findings)"
+    static let asLasting: Int64 = 0
+
     /// The columns of a result.
     ///
     /// - Parameter details: when its details and keys are wanted, as SQL.
     static func selection(details: String) -> String {
         """
-        p.id, p.url, r.score, r.fetched_at, r.fetch_ms, l.facts, r.findings, r.outcome, r.media_checked, r.seal,
+        p.id, p.url, r.score, r.fetched_at, r.fetch_ms, l.facts, \(findings), r.outcome, r.media_checked, r.seal,
         r.verdict_seal, \(details),
         iif(\(details), l.json, NULL), iif(\(details), r.visit, NULL), r.detail_seal
         """
@@ -71,7 +75,11 @@ final class FindingReader {
 
     init(_ database: Database) throws(StoreError) {
         kinds = try KindTable(database)
-        rows = try OrderedRows(database, "SELECT id, findings FROM result WHERE id >= ? ORDER BY id")
+        rows = try OrderedRows(
+            database,
+            """
+            SELECT r.id, \(ResultReader.findings) FROM result r \(ResultReader.join) WHERE r.id >= ? ORDER BY r.id
+            """)
     }
 
     /// The findings of a result, in their order.

@@ -105,7 +105,7 @@ final class ResultWriter {
         binder.put(record.looksAtMedia)
         binder.put(record.fetchedAt)
         binder.put(record.fetchMilliseconds)
-        binder.put(place.foundBytes)
+        binder.put(ResultReader.asLasting)
         binder.put(record.visit)
         for part in [seal.facts, seal.verdict, seal.details] { binder.put(part) }
         binder.put(record.page)

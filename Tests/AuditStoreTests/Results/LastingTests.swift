@@ -96,6 +96,56 @@ struct LastingTests {
         }
     }
 
+    @Test(
+        "findings that comparing pages left alone are stored once, and read like those of older formats, which have them twice"
+    )
+    func findings() throws {
+        let store = try place.open()
+        let urls = (0..<60).map { address("h.example", "/\($0)") }
+        let run = try store.begin(urls).run
+        let records = try store.waiting(run).enumerated().map { seed, waiting in
+            var chance = Chance(UInt64(seed))
+            return sampleRecord(QueuedPageLike(number: waiting.page, url: waiting.url.text), &chance)
+        }
+        try store.commit(records, run: run)
+        let found = records.filter { $0.findings.count > 1 }
+        #expect(found.count > 10)
+        // One is left without findings, another with a part of them.
+        let revisions = [(found[0], 0), (found[1], 1)].map { record, count in
+            PageRevision(page: record.page, score: record.score, findings: Array(record.findings.prefix(count)))
+        }
+        try store.revise(revisions, run: run)
+        try store.finish(run, now: 1)
+        #expect(try store.database.number("SELECT count(*) FROM result WHERE findings = 0") == 58)
+        let once = try readings(store, run, of: records)
+        for record in records {
+            let expected = revisions.first { $0.page == record.page }?.findings ?? record.findings
+            #expect(once.findings[record.page] == expected)
+        }
+        try store.database.execute(
+            "UPDATE result SET findings = (SELECT findings FROM lasting WHERE id = lasting) WHERE findings = 0")
+        let twice = try readings(store, run, of: records)
+        #expect(once.findings == twice.findings && once.totals == twice.totals)
+    }
+
+    /// The findings of a run by each of those who read them; all but the totals have to agree.
+    private func readings(
+        _ store: Store, _ run: RunID, of records: [PageRecord]
+    ) throws -> (findings: [Int64: [Finding]], totals: [RuleTotal]) {
+        var findings: [Int64: [Finding]] = [:]
+        let reader = try FindingReader(store.database)
+        for record in records {
+            findings[record.page] = try store.record(of: record.page, run: run)?.findings
+            #expect(try reader.findings(of: run.id(record.page)) == findings[record.page])
+        }
+        try store.forEachReportRow(run) { row in
+            if case .record(let record) = row.entry { #expect(record.findings == findings[record.page]) }
+        }
+        let totals = try store.ruleTotals(run)
+        #expect(totals.reduce(0) { $0 + $1.pages } == findings.values.reduce(0) { $0 + $1.count })
+        return (findings, totals)
+    }
+
     /// Another run that finds every page as the first one left it.
     private func again(
         _ store: Store, _ urls: [PageURL], after first: RunID, _ read: (KeptRecord) -> PageRecord?
