@@ -52,24 +52,11 @@ struct StoredRun: ReportSource {
 
     func forEachRow(_ body: (ReportRow) throws -> Void) throws {
         let reader = try comparison.map { _ in try store.historyReader() }
-        var rows: [StoredRow] = []
-        try store.forEachReportRow(info.run, withDetail: withDetail, isSampled: isSampled) { row in
-            rows.append(row)
-            if rows.count == Self.batch { try give(&rows, reader, body) }
+        try store.forEachReportRow(info.run, withDetail: withDetail, isSampled: isSampled) { stored in
+            var stored = stored
+            let entry = try entry(stored.takeEntry(), isFirst: stored.isFirst, reader)
+            try body(ReportRow(input: stored.input, line: stored.line, entry: entry))
         }
-        try give(&rows, reader, body)
-    }
-
-    /// Rows that are read one after the other before what they mean is found: code that is used again at once is still in the
-    /// processor's cache.
-    private static let batch = 32
-
-    private func give(_ rows: inout [StoredRow], _ reader: HistoryReader?, _ body: (ReportRow) throws -> Void) throws {
-        for index in rows.indices {
-            let entry = try entry(rows[index].takeEntry(), isFirst: rows[index].isFirst, reader)
-            try body(ReportRow(input: rows[index].input, line: rows[index].line, entry: entry))
-        }
-        rows.removeAll(keepingCapacity: true)
     }
 
     /// A record is large: it is moved on its way, not copied.
