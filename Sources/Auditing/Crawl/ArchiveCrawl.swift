@@ -57,7 +57,7 @@ struct ArchiveCrawl: Sendable {
         var record = Recorder.record(
             queued.page, page.url, audited, fetchedAt: page.result.checkedAt ?? WallClock.seconds())
         record.fetchMilliseconds = nil
-        counter.add(record, isAnswered: true)
+        counter.add(record.outcome, of: record.url, isAnswered: true)
         let finished = FinishedPage(record)
         try await onPage(finished)
         try await keeper.add([finished], keeper.newFacts.take(), now: .now)

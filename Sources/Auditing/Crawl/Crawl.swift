@@ -290,7 +290,7 @@ extension Crawl {
     }
 
     private func keep(_ pages: [FinishedPage]) async throws {
-        for page in pages { counter.add(page.record, isAnswered: page.isAnswered) }
+        for page in pages { counter.add(page.record.outcome, of: page.record.url, isAnswered: page.isAnswered) }
         // What was looked at while requests were cancelled is not what is there.
         try Task.checkCancellation()
         for page in pages { try await onPage(page) }

@@ -41,14 +41,12 @@ package final class PageCounter: Sendable {
     func noteSitemap(_ url: PageURL) { counts.withLock { $0.sitemapPage = $0.sitemapPage ?? url.text } }
 
     /// - Parameter isAnswered: whether it was answered at all, by whatever status.
-    func add(_ record: PageRecord, isAnswered: Bool) {
-        let site =
-            record.outcome == .dns
-            ? PageURL(stored: record.url).map(PublicSuffix.identity(of:))?.registrableDomain : nil
+    func add(_ outcome: Outcome, of url: String, isAnswered: Bool) {
+        let site = outcome == .dns ? PageURL(stored: url).map(PublicSuffix.identity(of:))?.registrableDomain : nil
         counts.withLock {
             if let site, $0.namelessSites.count < Self.siteLimit { $0.namelessSites.insert(site) }
             $0.done += 1
-            $0.outcomes[record.outcome, default: 0] += 1
+            $0.outcomes[outcome, default: 0] += 1
             if isAnswered { $0.answered += 1 }
         }
     }

@@ -137,7 +137,7 @@ package struct RecordMerge {
                 var kept = KeptPage(record: .cancelled(page, url: url))
                 if let body = try pile.body(of: url) { kept = try KeptPage(body: body) }
                 kept.record.page = page
-                counter.add(kept.record, isAnswered: kept.record.status != nil)
+                counter.add(kept.record.outcome, of: kept.record.url, isAnswered: kept.record.status != nil)
                 if kept.record.outcome != .cancelled { use.pages[.fetched, default: 0] += 1 }
                 records.append(kept.record)
             }
