@@ -23,6 +23,19 @@ struct LastingTests {
         return run
     }
 
+    private let urls = (0..<60).map { address("h.example", "/\($0)") }
+
+    /// A run over all of `urls` that has results of every kind, and is not finished.
+    private func sample(_ store: Store) throws -> (RunID, [PageRecord]) {
+        let run = try store.begin(urls).run
+        let records = try store.waiting(run).enumerated().map { seed, waiting in
+            var chance = Chance(UInt64(seed))
+            return sampleRecord(QueuedPageLike(number: waiting.page, url: waiting.url.text), &chance)
+        }
+        try store.commit(records, run: run)
+        return (run, records)
+    }
+
     private func texts(_ store: Store, _ run: RunID) throws -> [String] {
         try (1...3).map { String(decoding: try store.record(of: $0, run: run)?.detail ?? [], as: UTF8.self) }
     }
@@ -69,16 +82,10 @@ struct LastingTests {
     @Test("what is read of a page that is as it was makes the rows that all of it would make")
     func outlines() throws {
         let store = try place.open()
-        let urls = (0..<60).map { address("h.example", "/\($0)") }
-        let first = try store.begin(urls).run
-        let records = try store.waiting(first).enumerated().map { seed, waiting in
-            var chance = Chance(UInt64(seed))
-            return sampleRecord(QueuedPageLike(number: waiting.page, url: waiting.url.text), &chance)
-        }
-        try store.commit(records, run: first)
+        let (first, _) = try sample(store)
         try store.finish(first, now: 1)
-        let whole = try again(store, urls, after: first) { $0.record }
-        let outline = try again(store, urls, after: first) { kept in
+        let whole = try again(store, after: first) { $0.record }
+        let outline = try again(store, after: first) { kept in
             var record = PageRecord(page: 0, url: "", outcome: .ok)
             return kept.readOutline(into: &record) ? record : nil
         }
@@ -101,13 +108,7 @@ struct LastingTests {
     )
     func findings() throws {
         let store = try place.open()
-        let urls = (0..<60).map { address("h.example", "/\($0)") }
-        let run = try store.begin(urls).run
-        let records = try store.waiting(run).enumerated().map { seed, waiting in
-            var chance = Chance(UInt64(seed))
-            return sampleRecord(QueuedPageLike(number: waiting.page, url: waiting.url.text), &chance)
-        }
-        try store.commit(records, run: run)
+        let (run, records) = try sample(store)
         let found = records.filter { $0.findings.count > 1 }
         #expect(found.count > 10)
         // One is left without findings, another with a part of them.
@@ -148,7 +149,7 @@ struct LastingTests {
 
     /// Another run that finds every page as the first one left it.
     private func again(
-        _ store: Store, _ urls: [PageURL], after first: RunID, _ read: (KeptRecord) -> PageRecord?
+        _ store: Store, after first: RunID, _ read: (KeptRecord) -> PageRecord?
     ) throws -> RunID {
         let run = try store.begin(urls).run
         let records = try store.waiting(run).map { waiting in
