@@ -74,15 +74,13 @@ public struct PageRecord: Sendable {
     public struct LastingPlace: Hashable, Sendable {
         /// The number under which it is found.
         public var id: Int64
-        /// Its findings as they are stored.
-        public var foundBytes: [UInt8]
         /// Checksums of its parts.
         public var facts, findings, details: Int64
         /// How much there is of it.
         public var bytes: Int
 
-        public init(id: Int64, foundBytes: [UInt8], facts: Int64, findings: Int64, details: Int64, bytes: Int) {
-            (self.id, self.foundBytes, self.bytes) = (id, foundBytes, bytes)
+        public init(id: Int64, facts: Int64, findings: Int64, details: Int64, bytes: Int) {
+            (self.id, self.bytes) = (id, bytes)
             (self.facts, self.findings, self.details) = (facts, findings, details)
         }
     }

@@ -41,8 +41,8 @@ final class LastingTable {
         _ id: Int64, _ facts: [UInt8], _ findings: [UInt8], details: (seal: Int64, count: Int)
     ) -> PageRecord.LastingPlace {
         PageRecord.LastingPlace(
-            id: id, foundBytes: findings, facts: RecordSeal.bytes(facts), findings: RecordSeal.bytes(findings),
-            details: details.seal, bytes: facts.count + findings.count + details.count)
+            id: id, facts: RecordSeal.bytes(facts), findings: RecordSeal.bytes(findings), details: details.seal,
+            bytes: facts.count + findings.count + details.count)
     }
 
     private static func put(
@@ -59,7 +59,7 @@ final class LastingTable {
 /// class, because it goes from hand to hand with its answer.
 package final class KeptRecord: Sendable {
     private let url: String
-    private let facts: [UInt8]
+    private let facts, findings: [UInt8]
     let place: PageRecord.LastingPlace
     private let kinds: NumberTable<KindTable.Kind>
 
@@ -69,15 +69,15 @@ package final class KeptRecord: Sendable {
     /// Nil when nothing has that number.
     init?(_ row: inout Row, _ id: Int64, of url: String, _ kinds: NumberTable<KindTable.Kind>) {
         guard let facts = row.optionalBytes() else { return nil }
-        let (findings, details) = (row.bytes(), row.seal())
         (self.url, self.facts, self.kinds) = (url, facts, kinds)
-        place = LastingTable.place(id, facts, findings, details: details)
+        findings = row.bytes()
+        place = LastingTable.place(id, facts, findings, details: row.seal())
     }
 
     /// All of it but the details, which stay where they are; nil when it cannot be read.
     package var record: PageRecord? {
         var record = PageRecord(page: 0, url: url, outcome: .ok)
-        return read(.whole, RecordBytes.findings(in: place.foundBytes) { kinds[$0] }, into: &record) ? record : nil
+        return read(.whole, RecordBytes.findings(in: findings) { kinds[$0] }, into: &record) ? record : nil
     }
 
     /// What the store is given of it to have it for another run too: most of it stays where it is, and reading it all costs
@@ -87,7 +87,7 @@ package final class KeptRecord: Sendable {
     /// - Returns: false when it cannot be read.
     package func readOutline(into record: inout PageRecord) -> Bool {
         record.url = url
-        return read(.rewritten, RecordBytes.outline(findings: place.foundBytes) { kinds[$0] }, into: &record)
+        return read(.rewritten, RecordBytes.outline(findings: findings) { kinds[$0] }, into: &record)
     }
 
     private func read(_ extent: RecordBytes.Extent, _ findings: [Finding]?, into record: inout PageRecord) -> Bool {

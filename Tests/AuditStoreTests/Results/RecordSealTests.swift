@@ -28,7 +28,8 @@ struct RecordSealTests {
         arguments: [
             "result SET outcome = 'timeout'", "result SET fetched_at = fetched_at + 1", "result SET fetch_ms = 9999",
             "result SET score = 3", "result SET media_checked = NOT media_checked", "result SET visit = x'00'",
-            "result SET findings = x''", "lasting SET facts = zeroblob(length(facts))", "lasting SET json = x'7B'",
+            "result SET findings = x''", "lasting SET facts = zeroblob(length(facts))", "lasting SET findings = x''",
+            "lasting SET json = x'7B'",
             "result SET lasting = 0", "result SET lasting = 2", "kind SET rule = rule || 'x'",
             "page SET url = url || 'x'",
         ])
