@@ -26,7 +26,7 @@ extension Schema {
         CREATE TABLE set_key (id INTEGER PRIMARY KEY, domain TEXT NOT NULL, is_home INTEGER NOT NULL, title_core TEXT
             NOT NULL, first_segment TEXT NOT NULL, last_segment TEXT NOT NULL, image TEXT NOT NULL, image_phash INTEGER,
             summary TEXT NOT NULL, og_url TEXT NOT NULL, identity TEXT NOT NULL, image_swatch BLOB, title TEXT, site_name
-            TEXT, host TEXT NOT NULL);
+            TEXT, host TEXT NOT NULL, learned_core TEXT);
         CREATE TABLE kind (id INTEGER PRIMARY KEY, rule TEXT NOT NULL, component TEXT NOT NULL, severity TEXT NOT NULL,
             seal INTEGER NOT NULL DEFAULT 0, UNIQUE (rule, component, severity));
         CREATE TABLE media (id INTEGER PRIMARY KEY, hash INTEGER NOT NULL, run INTEGER NOT NULL, url TEXT NOT NULL,

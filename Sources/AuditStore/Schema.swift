@@ -54,7 +54,7 @@ enum Schema {
 
     static let migrations = [
         first, told, pictures, robots, history, answers, scopes, remedies, notes, courses, seals, sharing, conclusions,
-        swatches, packing, pasts, sameness,
+        swatches, packing, pasts, sameness, learning,
     ]
 
     // Ids are built so that what is read together lies together: a result is run << 32 | page, an input line is
@@ -298,4 +298,7 @@ enum Schema {
 
     /// From here on a result may say that its findings are those that last; older versions cannot read that.
     private static let sameness = ""
+
+    /// What comparing titles makes of their keys, which stay as they were.
+    private static let learning = "ALTER TABLE set_key ADD COLUMN learned_core TEXT;"
 }

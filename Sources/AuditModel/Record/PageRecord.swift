@@ -110,6 +110,8 @@ public struct PageRecord: Sendable {
         public var isHome = false
         /// The key of the title without site segments.
         public var titleCore = ""
+        /// The same without the names that comparing the site's titles has taught as well; nil where it taught none.
+        public var learnedCore: String?
         /// Keys of the first and last segment of the title, from which affixes are learned; empty when the title
         /// has one segment.
         public var firstSegment = ""

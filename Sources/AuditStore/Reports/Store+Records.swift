@@ -13,13 +13,13 @@ extension Store {
         try select.first({ $0.put(result) }) { (row: inout Row) throws(StoreError) in
             let core = row.optionalText()
             var record = try reader.read(&row)
-            if let core { record.setKeys.titleCore = core }
+            record.setKeys.learnedCore = core
             return record
         }
     }
 
     static let recordSQL = """
-        SELECT k.title_core, \(ResultReader.selection(details: "1"))
+        SELECT k.learned_core, \(ResultReader.selection(details: "1"))
         FROM result r JOIN page p ON p.id = r.id & \(RunID.mask) \(ResultReader.join) LEFT JOIN set_key k ON k.id = r.id
         WHERE r.id = ?
         """

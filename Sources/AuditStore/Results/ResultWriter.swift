@@ -9,7 +9,8 @@ final class ResultWriter {
     private let insertKeys: Statement
     private let removals: [Statement]
     private let revise: Statement
-    private let reviseCore: Statement
+    /// Few runs need it, and a file that is being converted has no such column yet.
+    private var learn: Statement?
     private let database: Database
 
     init(_ database: Database) throws(StoreError) {
@@ -19,8 +20,7 @@ final class ResultWriter {
         dequeue = try database.prepare(
             "DELETE FROM queue WHERE run = ? AND page = ?2 AND host = (SELECT host FROM page WHERE id = ?2)")
         insert = try database.prepare(Self.insertSQL)
-        let marks = Array(repeating: "?", count: SetKeyColumns.count).joined(separator: ", ")
-        insertKeys = try database.prepare("INSERT INTO set_key VALUES (\(marks))")
+        insertKeys = try database.prepare(SetKeyColumns.insertSQL)
         var removals: [Statement] = []
         for table in ["result", "set_key"] {
             removals.append(try database.prepare("DELETE FROM \(table) WHERE id = ?"))
@@ -31,7 +31,6 @@ final class ResultWriter {
             UPDATE result SET score = ?, errors = ?, warnings = ?, notices = ?, findings = ?, verdict_seal = ?
             WHERE id = ?
             """)
-        reviseCore = try database.prepare("UPDATE set_key SET title_core = ? WHERE id = ?")
     }
 
     /// Keeps records, each of another page; a page that had a result in this run gets the new one. Of the records nothing is
@@ -48,7 +47,9 @@ final class ResultWriter {
         for index in records.indices { try write(&records[index], places[index], run) }
         for index in records.indices
         where records[index].outcome.isSeen && !records[index].setKeys.registrableDomain.isEmpty {
-            try insertKeys.run { SetKeyColumns.put(&records[index], run.id(records[index].page), in: &$0) }
+            let result = run.id(records[index].page)
+            try insertKeys.run { SetKeyColumns.put(&records[index], result, in: &$0) }
+            if let core = records[index].setKeys.learnedCore { try keep(learned: core, of: result) }
         }
         return places
     }
@@ -81,10 +82,13 @@ final class ResultWriter {
             binder.put(RecordSeal.verdict(revision.score, RecordSeal.bytes(findings)))
             binder.put(result)
         }
-        if let core = revision.titleCore {
-            try reviseCore.run {
-                $0.put(core); $0.put(result)
-            }
+        if let core = revision.learnedCore { try keep(learned: core, of: result) }
+    }
+
+    private func keep(learned core: String, of result: Int64) throws(StoreError) {
+        if learn == nil { learn = try database.prepare("UPDATE set_key SET learned_core = ? WHERE id = ?") }
+        try learn?.run {
+            $0.put(core); $0.put(result)
         }
     }
 

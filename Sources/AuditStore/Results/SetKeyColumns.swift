@@ -20,6 +20,12 @@ package enum SetKeyColumns {
         ("identity", .text({ $0.identity }, { $0.identity = $1 ?? "" })),
         ("image_swatch", .bytes({ $0.imageSwatch?.bytes ?? [] }, { $0.imageSwatch = Swatch($1) })),
     ]
+    /// What comparing titles adds. The keys above stay as they were, so that comparing the same pages again finds the same.
+    package static let learned = [
+        ("learned_core", ColumnValue<PageRecord.SetKeys>.text({ $0.learnedCore }, { $0.learnedCore = $1 }))
+    ]
+    /// The key of a title as titles are compared, of `set_key k`.
+    static let core = "coalesce(k.learned_core, k.title_core)"
     private static let readers = columns.map { Row.reader(of: $0.value) }
     private static let writers = columns.map { Binder.writer(of: $0.value) }
     static let names = columns.map(\.name)
@@ -27,7 +33,12 @@ package enum SetKeyColumns {
 
     /// What SQL compares beside the keys; here too, because a look into another table costs more than the rest.
     private static let more = ["title", "site_name", "host"]
-    static let count = names.count + more.count + 1
+    /// Inserts what `put` binds.
+    static let insertSQL: String = {
+        let all = ["id"] + names + more
+        let marks = Array(repeating: "?", count: all.count).joined(separator: ", ")
+        return "INSERT INTO set_key (\(all.joined(separator: ", "))) VALUES (\(marks))"
+    }()
 
     /// Puts a row; of the record nothing is changed.
     static func put(_ record: inout PageRecord, _ result: Int64, in binder: inout Binder) {

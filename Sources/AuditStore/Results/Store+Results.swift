@@ -6,14 +6,14 @@ package struct PageRevision: Sendable {
     package var score: Int?
     /// All of its findings, those that stay included; sorted by points lost, most first.
     package var findings: [Finding]
-    /// The key of its title without site segments, where learned affixes changed it.
-    package var titleCore: String?
+    /// The key of its title without the names that were learned; nil where it stays as it is.
+    package var learnedCore: String?
 
-    package init(page: Int64, score: Int?, findings: [Finding], titleCore: String? = nil) {
+    package init(page: Int64, score: Int?, findings: [Finding], learnedCore: String? = nil) {
         self.page = page
         self.score = score
         self.findings = findings
-        self.titleCore = titleCore
+        self.learnedCore = learnedCore
     }
 }
 

@@ -121,7 +121,7 @@ extension Likeness {
     /// The column that pages share, of `set_key k`; empty means not compared.
     var key: String {
         switch self {
-        case .title: "k.title_core"
+        case .title: SetKeyColumns.core
         // Pictures that look the same go by one key, which pages with that one file have too.
         case .image:
             """
@@ -136,8 +136,8 @@ extension Likeness {
     /// Whether a page has both, as SQL that looks at columns alone.
     var isCompared: String {
         switch self {
-        case .title: "k.title_core <> ''"
-        case .image: "k.image <> '' AND k.title_core <> ''"
+        case .title: "\(SetKeyColumns.core) <> ''"
+        case .image: "k.image <> '' AND \(SetKeyColumns.core) <> ''"
         case .summary: "k.summary <> ''"
         case .ogURL: "k.og_url <> '' AND k.title <> ''"
         }
@@ -154,7 +154,7 @@ extension Likeness {
             CASE k.identity WHEN '' THEN CAST(k.id AS TEXT)
                 ELSE substr(k.identity, 1, instr(k.identity || '#', '#') - 1) END
             """
-        case .image: "k.title_core"
+        case .image: SetKeyColumns.core
         case .ogURL: "coalesce(k.title, '')"
         }
     }

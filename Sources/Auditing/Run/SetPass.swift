@@ -80,7 +80,7 @@ package struct SetPass {
             judged[index].line = record.findings.first { $0.rule == judged[index].rule }?.line
         }
         guard kept + judged != record.findings || title.setKey != before.setKey else { return nil }
-        return revision(record, kept + judged, titleCore: title.setKey)
+        return revision(record, kept + judged, learnedCore: title.setKey)
     }
 
     private func isName(_ affix: TitleInput.Affix, for title: TitleAnalysis, _ names: SiteNames) -> Bool {
@@ -112,14 +112,14 @@ package struct SetPass {
         }
     }
 
-    private func revision(_ record: PageRecord, _ findings: [Finding], titleCore: String? = nil) -> PageRevision {
+    private func revision(_ record: PageRecord, _ findings: [Finding], learnedCore: String? = nil) -> PageRevision {
         let scorecard = rules.score(
             findings, mediaApplies: record.mediaApplies,
             notJudged: RuleBook.notJudged(outcome: record.outcome, findings: findings),
             leftOut: RuleBook.leftOut(file: record.file, looksAtMedia: record.looksAtMedia))
         return PageRevision(
             page: record.page, score: record.outcome.isSeen ? scorecard.score : nil, findings: scorecard.findings,
-            titleCore: titleCore)
+            learnedCore: learnedCore)
     }
 }
 

@@ -9,7 +9,7 @@ enum KeptColumns {
 
     static let page: Named<PageRecord> = Column.shown(PageColumns.all, in: .sql).map { ($0.name, $0.value) }
     static let finding: Named<Finding> = Column.shown(FindingColumns.all, in: .sql).map { ($0.name, $0.value) }
-    static var keys: Named<PageRecord.SetKeys> { SetKeyColumns.columns }
+    static var keys: Named<PageRecord.SetKeys> { SetKeyColumns.columns + SetKeyColumns.learned }
 
     /// Whole numbers beyond this are rounded by programs that read JSON.
     private static let exact = 1 << 53

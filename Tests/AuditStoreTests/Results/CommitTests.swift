@@ -80,7 +80,7 @@ struct CommitTests {
         #expect(try Store(reading: place.path).record(of: 1, run: run)?.findings == good.findings)
     }
 
-    @Test("a revision replaces score, findings, counts and title core, and nothing else")
+    @Test("a revision replaces score, findings, counts and what was learned of its title, and nothing else")
     func revises() throws {
         let store = try place.open()
         let run = try store.begin([address("a.example", "/")]).run
@@ -93,10 +93,10 @@ struct CommitTests {
         let findings = ["b", "c"].map {
             Finding(rule: $0, component: .image, severity: .notice, deduction: 2, evidence: "y")
         }
-        try store.revise([PageRevision(page: 1, score: 70, findings: findings, titleCore: "bees")], run: run)
+        try store.revise([PageRevision(page: 1, score: 70, findings: findings, learnedCore: "bees")], run: run)
         record.score = 70
         record.findings = findings
-        record.setKeys.titleCore = "bees"
+        record.setKeys.learnedCore = "bees"
         #expect(try store.record(of: 1, run: run).map { String(reflecting: $0) } == String(reflecting: record))
         #expect(try store.summary(run).severities == [.error: 0, .warning: 0, .notice: 2])
     }

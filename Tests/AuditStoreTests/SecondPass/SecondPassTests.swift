@@ -236,7 +236,7 @@ struct SecondPassTests {
         var visited = 0
         while case let chunk = try pass.titleInputs(after: cursor, limit: 3), let last = chunk.last {
             try store.revise(
-                chunk.map { PageRevision(page: $0.page, score: 50, findings: [], titleCore: "bees") }, run: run)
+                chunk.map { PageRevision(page: $0.page, score: 50, findings: [], learnedCore: "bees") }, run: run)
             visited += chunk.count
             cursor = last.page
         }
@@ -246,6 +246,11 @@ struct SecondPassTests {
         #expect(facts.map(\.sameTitle) == Array(repeating: 10, count: 10))
         #expect(facts.allSatisfy { $0.twins[.title]?.count == SetFacts.twinLimit })
         #expect(facts.allSatisfy { $0.sitePages == 10 && $0.sameImage == 1 && $0.twins[.image] == nil })
+        // A pass that is begun again learns the same, though titles are without what the first one learned.
+        let learned = try pass.titleInputs(limit: 100)
+        let again = try store.secondPass(run)
+        try again.learnAffixes(.halfOfThree)
+        #expect(try again.titleInputs(limit: 100) == learned && learned.count == 10)
     }
 
     @Test("pages of other runs and of other sites do not count")

@@ -116,7 +116,7 @@ private struct ChangingSite {
         try database(nights).prepare(
             """
             SELECT json_array(p.url, json_remove(d.text, '$.times', '$.hops', '$.took'),
-                json_array_length(d.text, '$.hops'), json_extract(d.text, '$.hops[0][1]'), k.title_core,
+                json_array_length(d.text, '$.hops'), json_extract(d.text, '$.hops[0][1]'), k.title_core, k.learned_core,
                 k.first_segment, k.last_segment, k.summary, k.identity)
             FROM (SELECT r.id, CAST(l.json || r.visit AS TEXT) AS text FROM result r JOIN lasting l ON l.id = r.lasting) d
             JOIN page p ON p.id = d.id & 0xFFFFFFFF LEFT JOIN set_key k ON k.id = d.id

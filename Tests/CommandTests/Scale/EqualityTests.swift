@@ -65,9 +65,12 @@ struct EqualityTests {
         }
     }
 
-    @Test("records that were compared already give the same reports, and a site in two parts is refused")
-    func final() async throws {
-        var chance = Chance.anew()
+    /// In the list of the number, fewer titles of a site differ when its name is taken out of them than before.
+    @Test(
+        "records that were compared already give the same reports, and a site in two parts is refused",
+        arguments: [nil, 18_436_687_779_722_490_333])
+    func final(seed: UInt64?) async throws {
+        var chance = seed.map { Chance($0) } ?? .anew()
         let world = try ManySites()
         defer { world.server.stop() }
         let folder = try TemporaryFolder()
