@@ -6,9 +6,10 @@ struct FactReader {
     private let pages: Statement
     private let twins: [Statement]
 
-    init(_ database: Database, run: RunID) throws(StoreError) {
+    /// - Parameter source: what pages are read from.
+    init(_ database: Database, run: RunID, _ source: String) throws(StoreError) {
         self.run = run
-        pages = try database.prepare(Self.pagesSQL)
+        pages = try database.prepare(Self.pagesSQL(source))
         var twins: [Statement] = []
         for likeness in Likeness.allCases {
             twins.append(
@@ -57,7 +58,7 @@ struct FactReader {
         return urls
     }
 
-    private static let pagesSQL: String = {
+    private static func pagesSQL(_ source: String) -> String {
         let all = Likeness.allCases
         let columns = all.map { "s\($0.rawValue).size, s\($0.rawValue).lists, s\($0.rawValue).members, \($0.unit)" }
         let joins = all.map { likeness in
@@ -70,14 +71,14 @@ struct FactReader {
         return """
             SELECT k.id & \(RunID.mask), \(SetKeyColumns.selection), site.pages, k.site_name, usual.name, usual.pages,
                 usual.named, \(columns.joined(separator: ", "))
-            FROM set_key k JOIN site ON site.domain = k.domain
+            FROM \(source) k JOIN site ON site.domain = k.domain
             \(joins.joined(separator: "\n"))
             LEFT JOIN usual_name usual ON usual.host = k.host AND \(SecondPass.isOnOwnSite)
             WHERE k.id > ? AND k.id <= ? AND (coalesce(\(all.map { "s\($0.rawValue).size" }.joined(separator: ", ")), 0)
                 OR k.site_name <> '' AND k.site_name <> usual.name)
             ORDER BY k.id LIMIT ?
             """
-    }()
+    }
 }
 
 /// A row as read: counts and the numbers of twins, whose addresses are looked up later.

@@ -18,10 +18,11 @@ struct LookGatherer {
         insert = try database.prepare("INSERT INTO temp.look VALUES (?, ?, ?)")
     }
 
-    func gather() throws(StoreError) {
+    /// - Parameter source: what pages are read from.
+    func gather(_ source: String) throws(StoreError) {
         let select = try database.prepare(
             """
-            SELECT domain, image, max(image_phash), max(image_swatch) FROM set_key
+            SELECT domain, image, max(image_phash), max(image_swatch) FROM \(source)
             WHERE id BETWEEN ? AND ? AND image_phash IS NOT NULL AND image <> ''
             GROUP BY domain, image ORDER BY domain, count(*) DESC, max(image_phash), image
             """)

@@ -136,8 +136,8 @@ extension Likeness {
     /// Whether a page has both, as SQL that looks at columns alone.
     var isCompared: String {
         switch self {
-        case .title: "\(SetKeyColumns.core) <> ''"
-        case .image: "k.image <> '' AND \(SetKeyColumns.core) <> ''"
+        case .title: "k.title_core <> ''"
+        case .image: "k.image <> '' AND k.title_core <> ''"
         case .summary: "k.summary <> ''"
         case .ogURL: "k.og_url <> '' AND k.title <> ''"
         }

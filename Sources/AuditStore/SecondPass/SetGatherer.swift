@@ -13,10 +13,12 @@ struct SetGatherer {
     }
 
     /// Keeps the sets in which more than one unit is counted.
-    func gather(_ likeness: Likeness) throws(StoreError) {
+    ///
+    /// - Parameter source: what pages are read from.
+    func gather(_ likeness: Likeness, _ source: String) throws(StoreError) {
         let select = try database.prepare(
             """
-            SELECT k.domain, \(likeness.key), \(likeness.unit), k.id & \(RunID.mask) FROM set_key k
+            SELECT k.domain, \(likeness.key), \(likeness.unit), k.id & \(RunID.mask) FROM \(source) k
             WHERE k.id BETWEEN ? AND ? AND \(likeness.isCompared)
             ORDER BY 1, 2, 3, 4
             """)

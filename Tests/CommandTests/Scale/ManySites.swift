@@ -4,7 +4,15 @@ internal import TestSupport
 struct ManySites {
     let server: LoopbackServer
 
-    init(rot: Int = 0) throws { server = try site { Self.answer($0, rot) } }
+    init(rot: Int = 0) throws { try self.init { _ in rot } }
+
+    /// - Parameter rot: what the pages of a site are called by, given its number.
+    init(rot: @escaping @Sendable (Int) -> Int) throws {
+        server = try TestSupport.site { (request: LoopbackServer.Request) -> Reply in
+            let domain = request.host.split(separator: ".").suffix(2).first ?? ""
+            return Self.answer(request, rot(Int(domain.dropFirst()) ?? 0))
+        }
+    }
 
     /// What lets a command reach them.
     var reach: [String] { ["--allow-private", "--connect-to", server.connectToAll, "--retries", "0"] }
