@@ -35,7 +35,7 @@ package struct SetPass {
         try judgeSets(pass)
     }
 
-    /// The newest run before this one whose pages were compared under the same.
+    /// The newest run before this one whose pages were compared under the same options, rules and version.
     private func earlier() throws -> RunID? {
         let runs = try store.runs(limit: Self.runsBefore)
         guard let own = runs.first(where: { $0.run == run }) else { return nil }
