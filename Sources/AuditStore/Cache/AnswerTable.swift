@@ -35,8 +35,7 @@ final class AnswerTable {
         lastIdentity = ("", Hash64.of("", salt: salt))
         kinds = try KindTable(database)
         let columns = ["hash", "identity", "url", "last_run", "weight"] + AnswerColumns.names
-        let marks = Array(repeating: "?", count: columns.count).joined(separator: ", ")
-        insert = try database.prepare("INSERT INTO answer (\(columns.joined(separator: ", "))) VALUES (\(marks))")
+        insert = try database.prepareInsert(into: "answer", columns)
         insertBody = try database.prepare("INSERT INTO answer_body VALUES (?, ?)")
         let wanted = (0..<Self.soughtAtOnce).map { "(\($0), ?, ?, ?)" }.joined(separator: ", ")
         select = try database.prepare(

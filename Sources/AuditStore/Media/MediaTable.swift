@@ -12,8 +12,7 @@ final class MediaTable {
         file = database.file
         self.salt = salt
         let columns = ["hash", "run"] + MediaColumns.written
-        let marks = Array(repeating: "?", count: columns.count).joined(separator: ", ")
-        insert = try database.prepare("INSERT INTO media (\(columns.joined(separator: ", "))) VALUES (\(marks))")
+        insert = try database.prepareInsert(into: "media", columns)
         // The plus keeps SQLite from walking all media of the run, which it takes for as good as the hash.
         delete = try database.prepare("DELETE FROM media WHERE hash = ? AND +run = ? AND url = ?")
         select = try database.prepare(

@@ -24,8 +24,7 @@ final class PictureTable {
     init(_ database: Database, room: CacheRoom) throws(StoreError) {
         self.room = room
         let columns = ["content_hash", "version", "last_run", "weight"] + PictureColumns.names + ["thumbnail"]
-        let marks = Array(repeating: "?", count: columns.count).joined(separator: ", ")
-        insert = try database.prepare("INSERT INTO picture (\(columns.joined(separator: ", "))) VALUES (\(marks))")
+        insert = try database.prepareInsert(into: "picture", columns)
         select = try database.prepare(
             """
             SELECT \(PictureColumns.names.joined(separator: ", ")) FROM picture

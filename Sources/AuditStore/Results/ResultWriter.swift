@@ -20,7 +20,7 @@ final class ResultWriter {
         dequeue = try database.prepare(
             "DELETE FROM queue WHERE run = ? AND page = ?2 AND host = (SELECT host FROM page WHERE id = ?2)")
         insert = try database.prepare(Self.insertSQL)
-        insertKeys = try database.prepare(SetKeyColumns.insertSQL)
+        insertKeys = try database.prepareInsert(into: "set_key", SetKeyColumns.inserted)
         var removals: [Statement] = []
         for table in ["result", "set_key"] {
             removals.append(try database.prepare("DELETE FROM \(table) WHERE id = ?"))

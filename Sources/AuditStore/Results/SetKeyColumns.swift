@@ -33,12 +33,8 @@ package enum SetKeyColumns {
 
     /// What SQL compares beside the keys; here too, because a look into another table costs more than the rest.
     private static let more = ["title", "site_name", "host"]
-    /// Inserts what `put` binds.
-    static let insertSQL: String = {
-        let all = ["id"] + names + more
-        let marks = Array(repeating: "?", count: all.count).joined(separator: ", ")
-        return "INSERT INTO set_key (\(all.joined(separator: ", "))) VALUES (\(marks))"
-    }()
+    /// The columns that `put` binds.
+    static let inserted = ["id"] + names + more
 
     /// Puts a row; of the record nothing is changed.
     static func put(_ record: inout PageRecord, _ result: Int64, in binder: inout Binder) {

@@ -83,6 +83,12 @@ final class Database {
         return Statement(statement, of: self)
     }
 
+    /// Compiles what inserts a row with these columns.
+    func prepareInsert(into table: String, _ columns: [String]) throws(StoreError) -> Statement {
+        let marks = Array(repeating: "?", count: columns.count).joined(separator: ", ")
+        return try prepare("INSERT INTO \(table) (\(columns.joined(separator: ", "))) VALUES (\(marks))")
+    }
+
     /// The first column of the first row, such as a pragma gives.
     func number(_ sql: String) throws(StoreError) -> Int64 {
         let statement = try prepare(sql)
