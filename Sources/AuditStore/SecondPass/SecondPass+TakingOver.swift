@@ -1,12 +1,12 @@
 extension SecondPass {
-    /// Takes over what an earlier run found on sites that have not changed since, and leaves these out of this pass.
+    /// Takes over what the newest run under the same options, rules and version found on sites that have not changed since, and
+    /// leaves these out of this pass.
     ///
     /// A site has not changed when it has the same pages and what lasts of each is the same: nothing else is compared.
     ///
-    /// - Parameter earlier: a run that has compared its pages, under the same options, rules and version.
     /// - Returns: whether there is a site left to compare.
-    package func takeOver(from earlier: RunID) throws(StoreError) -> Bool {
-        guard try isComplete(earlier) else { return true }
+    package func takeOver() throws(StoreError) -> Bool {
+        guard let earlier = try earlier(), try isComplete(earlier) else { return true }
         try database.execute("CREATE TEMP TABLE changed_site (domain TEXT PRIMARY KEY) WITHOUT ROWID")
         try findChangedSites(since: earlier)
         let last = try database.number(
@@ -28,6 +28,17 @@ extension SecondPass {
     }
 
     private static let pagesAtOnce = 10_000
+
+    private func earlier() throws(StoreError) -> RunID? {
+        let find = try database.prepare(
+            """
+            SELECT old.id FROM run old JOIN run new ON new.id = ?
+            WHERE old.id < new.id AND old.finished IS NOT NULL AND old.has_results AND old.options = new.options
+                AND old.tool_version = new.tool_version AND old.rules_version = new.rules_version
+            ORDER BY old.id DESC LIMIT 1
+            """)
+        return try find.first({ $0.put(run.number) }) { RunID($0.int()) }
+    }
 
     /// Whether all its pages have their results: of a damaged file some may be lost, and with which a page was compared is not kept.
     private func isComplete(_ earlier: RunID) throws(StoreError) -> Bool {

@@ -26,7 +26,7 @@ package struct SetPass {
 
     package func perform() throws {
         let pass = try store.secondPass(run)
-        if let earlier = try earlier(), try !pass.takeOver(from: earlier) { return }
+        guard try pass.takeOver() else { return }
         try pass.learnAffixes(
             Agreement(fewest: LearnedAffixes.fewestTitles, share: LearnedAffixes.share, limit: LearnedAffixes.limit))
         try judgeTitlesAgain(pass)
@@ -34,18 +34,6 @@ package struct SetPass {
             names: Agreement(fewest: SiteNameUnlikeSite.fewestPages, share: SiteNameUnlikeSite.majority))
         try judgeSets(pass)
     }
-
-    /// The newest run before this one whose pages were compared under the same options, rules and version.
-    private func earlier() throws -> RunID? {
-        let runs = try store.runs(limit: Self.runsBefore)
-        guard let own = runs.first(where: { $0.run == run }) else { return nil }
-        return runs.first {
-            $0.run < run && $0.finished != nil && $0.hasResults && $0.options == own.options
-        }?.run
-    }
-
-    /// The most that are looked through.
-    private static let runsBefore = 1_000
 
     /// A site whose titles end alike has told its name, though no tag says so.
     private func judgeTitlesAgain(_ pass: SecondPass) throws {

@@ -48,7 +48,7 @@ struct TakingOverTests {
     func unchanged() throws {
         let (store, earlier, later) = try runs(then: Self.pages)
         #expect(try scores(store, later) == [90, 90, 90])
-        #expect(try !store.secondPass(later).takeOver(from: earlier))
+        #expect(try !store.secondPass(later).takeOver())
         for page in 1...3 {
             let (old, new) = (
                 try store.record(of: Int64(page), run: earlier), try store.record(of: Int64(page), run: later)
@@ -66,9 +66,9 @@ struct TakingOverTests {
             Array(pages.dropFirst()),
         ])
     func changed(_ records: [PageRecord]) throws {
-        let (store, earlier, later) = try runs(then: records)
+        let (store, _, later) = try runs(then: records)
         let pass = try store.secondPass(later)
-        #expect(try pass.takeOver(from: earlier))
+        #expect(try pass.takeOver())
         #expect(try store.record(of: 2, run: later)?.score == 90)
         #expect(try store.record(of: 3, run: later)?.score == 70)
         try pass.gatherSets(names: .mostOfFive)
@@ -79,17 +79,28 @@ struct TakingOverTests {
     func moved() throws {
         var record = Self.pages[0]
         record.setKeys.registrableDomain = "b.example"
-        let (store, earlier, later) = try runs(then: [record] + Self.pages.dropFirst())
-        #expect(try store.secondPass(later).takeOver(from: earlier))
+        let (store, _, later) = try runs(then: [record] + Self.pages.dropFirst())
+        #expect(try store.secondPass(later).takeOver())
         #expect(try scores(store, later) == [90, 90, 90])
     }
 
     @Test("of a run that has lost a result nothing is taken over")
     func incomplete() throws {
-        let (store, earlier, later) = try runs(then: Self.pages) { store, run in
+        let (store, _, later) = try runs(then: Self.pages) { store, run in
             try store.database.execute("DELETE FROM result WHERE id = \(run.id(3))")
         }
-        #expect(try store.secondPass(later).takeOver(from: earlier))
+        #expect(try store.secondPass(later).takeOver())
+        #expect(try scores(store, later) == [90, 90, 90])
+    }
+
+    @Test(
+        "of a run under other options, rules or another version, and one whose results are gone, nothing is taken over",
+        arguments: ["options = 'x'", "rules_version = 'x'", "tool_version = 'x'", "has_results = 0"])
+    func other(_ change: String) throws {
+        let (store, _, later) = try runs(then: Self.pages) { store, run in
+            try store.database.execute("UPDATE run SET \(change) WHERE id = \(run.number)")
+        }
+        #expect(try store.secondPass(later).takeOver())
         #expect(try scores(store, later) == [90, 90, 90])
     }
 }
