@@ -8,31 +8,17 @@ import PackageDescription
 /// replay is a program that libFuzzer drives. Other builds compile nothing of it but with the tests.
 let isFuzzing = Context.environment["OGAUDIT_FUZZ"] != nil
 
-/// A release is optimised once more as a whole when it is linked (LTO): 4 % fewer instructions for a small page. The flag
-/// of the driver names the files in another way than SwiftPM expects; those of its frontend do not.
-let wholeProgram: [SwiftSetting] =
-    isFuzzing
-    ? []
-    : [.unsafeFlags(["-Xfrontend", "-emit-bc", "-Xfrontend", "-lto=llvm-full"], .when(configuration: .release))]
-/// For whoever links AuditModel, which is in every program of ours and of packages that use the library.
-let wholeProgramLinking: [LinkerSetting] =
-    isFuzzing ? [] : [.unsafeFlags(["-lto=llvm-full"], .when(configuration: .release))]
-
 /// Every Swift target of this package is built the same way.
-let house: [SwiftSetting] =
-    wholeProgram + [
-        .swiftLanguageMode(.v6),
-        .treatAllWarnings(as: .error),
-        .enableUpcomingFeature("ExistentialAny"),
-        .enableUpcomingFeature("InternalImportsByDefault"),
-        .enableUpcomingFeature("MemberImportVisibility"),
-    ]
+let house: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    .treatAllWarnings(as: .error),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+]
 
-/// Every C target too. `scripts/test` has them optimised in a build for debugging, where looking at images is 8 % of all
-/// that the tests do.
-let cHouse: [CSetting] =
-    [.enableWarning("all"), .enableWarning("extra"), .treatAllWarnings(as: .error)]
-    + (Context.environment["OGAUDIT_OPTIMISED_C"] == nil ? [] : [.unsafeFlags(["-O2"])])
+/// Every C target too.
+let cHouse: [CSetting] = [.enableWarning("all"), .enableWarning("extra"), .treatAllWarnings(as: .error)]
 
 func library(_ name: String, on dependencies: [Target.Dependency] = [], excluding: [String] = []) -> Target {
     .target(name: name, dependencies: dependencies, exclude: excluding, swiftSettings: house)
@@ -42,19 +28,10 @@ func tests(_ name: String, on dependencies: [Target.Dependency], resources: [Res
     .testTarget(name: name, dependencies: dependencies + ["TestSupport"], resources: resources, swiftSettings: house)
 }
 
-/// What a page needs is side by side in the program: about 3 % less CPU time (`scripts/order-functions`).
-let functionOrder = [
-    "--symbol-ordering-file=\(Context.packageDirectory)/Benchmarks/functions.txt", "--no-warn-symbol-ordering",
-].flatMap { ["-Xlinker", $0] }
-
 func command(on dependencies: [Target.Dependency]) -> Target {
     isFuzzing
         ? .target(name: "ogaudit", dependencies: dependencies, exclude: ["main.swift"], swiftSettings: house)
-        : .executableTarget(
-            name: "ogaudit", dependencies: dependencies, swiftSettings: house,
-            // A release needs no Swift where it runs, starts sooner and calls its runtime directly. Only the command:
-            // packages that use the library choose for themselves.
-            linkerSettings: [.unsafeFlags(["-static-stdlib"] + functionOrder, .when(configuration: .release))])
+        : .executableTarget(name: "ogaudit", dependencies: dependencies, swiftSettings: house)
 }
 
 /// Set by `scripts/test` where it wants the tests of one target alone: no other target of tests is compiled.
@@ -93,9 +70,12 @@ let package = Package(
         .systemLibrary(name: "CMicrohttpd", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
         .systemLibrary(name: "CSeccomp", pkgConfig: "libseccomp", providers: [.apt(["libseccomp-dev"])]),
 
-        .target(name: "AuditModel", swiftSettings: house, linkerSettings: wholeProgramLinking),
+        library("AuditModel"),
         library("Politeness", on: ["AuditModel"]),
-        library("AuditRules", on: ["AuditModel"], excluding: ["Words"]),
+        // C, because its preprocessor puts files into the program as they are; Swift's compiler takes half a minute for the
+        // same bytes as an array.
+        .target(name: "EmbeddedFiles", cSettings: cHouse + [.disableWarning("c23-extensions")]),
+        library("AuditRules", on: ["AuditModel", "EmbeddedFiles"], excluding: ["Words"]),
         library("WebAddresses", on: ["AuditModel", "CCurl", "CIDN2", "CPSL"]),
         .target(name: "ByteVectors", cSettings: cHouse),
         library("PageReading", on: ["AuditModel", "WebAddresses", "ByteVectors", "CLibXML2"]),
@@ -112,8 +92,9 @@ let package = Package(
         library("PictureAnalysis", on: ["AuditModel", "MediaInspection", "PictureCodecs", "TextNet"]),
         library("PictureWorkers", on: ["AuditModel", "PictureAnalysis", "CSeccomp"]),
         library("ReportServing", on: ["AuditModel", "CMicrohttpd"]),
-        library("AuditStore", on: ["AuditModel", "CSQLite"]),
-        library("AuditReports", on: ["AuditModel", "AuditRules"], excluding: ["Templates"]),
+        library("AuditStore", on: ["AuditModel", "EmbeddedFiles", "CSQLite"], excluding: ["schema.sql"]),
+        library(
+            "AuditReports", on: ["AuditModel", "AuditRules", "EmbeddedFiles", "CCrypto"], excluding: ["Templates"]),
         library(
             "Auditing",
             on: [

@@ -11,9 +11,9 @@ func processorMilliseconds() -> Double {
 /// When the stage before began, in microseconds of CPU.
 private let began = Atomic(0)
 
-/// Prints what a stage cost. `scripts/count-instructions` has callgrind write its counts where this is called, by the name.
-@c(stage_ends) @inline(never) func stageEnds(_ name: UnsafePointer<CChar>) {
+/// Prints what a stage cost in milliseconds of CPU.
+func stageEnds(_ name: String) {
     let now = Int(processorMilliseconds() * 1_000)
     let before = began.exchange(now, ordering: .relaxed)
-    print(String(cString: name), (now - before) / 1_000)
+    print(name, (now - before) / 1_000)
 }
