@@ -76,9 +76,9 @@ package final class Store {
         isReadOnly = false
         self.database = database
         // Before anything is set that would change a file that is not ours.
-        _ = try Schema.inspect(database)
+        let isEmpty = try Schema.inspect(database)
         try database.execute(Self.writingPragmas)
-        try Schema.migrate(database)
+        if isEmpty { try Schema.make(in: database) }
         // Whoever else writes to the file is met here, before there is anything to lose.
         try database.transaction { () throws(StoreError) in }
         salt = UInt64(bitPattern: try database.number("SELECT value FROM salt"))
@@ -105,7 +105,6 @@ package final class Store {
         guard try !Schema.inspect(database) else {
             throw StoreError(.notOurs, orAnotherFile: "\(path) is empty; run an audit first, or")
         }
-        try Schema.catchUp(database)
         try database.execute(Self.commonPragmas)
         salt = UInt64(bitPattern: try database.number("SELECT value FROM salt"))
     }

@@ -6,7 +6,7 @@ package struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
         case cannotOpen
         /// Another process has the store; the holder in words, as far as it is known.
         case busy(holder: String)
-        case full, readOnly, corrupt, newerSchema, notOurs, other
+        case full, readOnly, corrupt, otherFormat, notOurs, other
     }
 
     package var kind: Kind
@@ -18,8 +18,8 @@ package struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
     /// What there is to do that the words do not say.
     private enum Remedy: Hashable {
         case none, anotherFile
-        /// The database that is damaged and can be recovered.
-        case recovery(String)
+        /// The database that is damaged.
+        case backup(of: String)
     }
 
     package init(_ kind: Kind, sqliteCode: Int32 = 0, _ sentence: String) {
@@ -32,7 +32,7 @@ package struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
     }
 
     private init(damaged: String, _ words: String) {
-        (kind, sqliteCode, self.words, remedy) = (.corrupt, SQLITE_CORRUPT, words, .recovery(damaged))
+        (kind, sqliteCode, self.words, remedy) = (.corrupt, SQLITE_CORRUPT, words, .backup(of: damaged))
     }
 
     /// One sentence that names the file and what to do. Of a damaged file it names the newest good backup, which reads
@@ -43,13 +43,15 @@ package struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
         switch remedy {
         case .none: return words
         case .anotherFile: return "\(words) choose another file\(option.map { " with \($0)" } ?? "")."
-        case .recovery(let damaged): return "\(words) \(Self.advice(on: damaged))"
+        case .backup(of: let damaged): return "\(words) \(Self.advice(on: damaged))"
         }
     }
 
     private static func advice(on damaged: String) -> String {
-        let backup = Backups.newestGood(of: damaged).map { "The newest good backup is \($0); or save" } ?? "Save"
-        return "\(backup) what can be read with: ogaudit recover \(damaged)"
+        guard let backup = Backups.newestGood(of: damaged) else {
+            return "Delete it and run again, or save what sqlite3 can read with its .recover."
+        }
+        return "The newest good backup is \(backup): put it in its place, or delete the database and run again."
     }
 
     package var description: String { sentence() }

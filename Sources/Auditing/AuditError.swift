@@ -21,9 +21,6 @@ package enum AuditError: Error, Hashable, Sendable {
     case findings(String, FindingsFault)
     /// The database at a path has no run; true asks for one that ended.
     case noRun(String, finished: Bool)
-    /// A database to recover that is not there, and the new one that is there already.
-    case nothingToRecover(String)
-    case alreadyThere(String, recovering: String)
 
     /// Why a list, a table or a page cannot be read.
     package enum InputFault: Hashable, Sendable {

@@ -52,7 +52,6 @@ struct Command: Sendable {
         case .report: try await ReportCommand(console: console, settings: settings).run()
         case .serve: try await ServeCommand(console: console, settings: settings).run()
         case .diff: try await DiffCommand(console: console, settings: settings).run()
-        case .recover: try await RecoverCommand(console: console, settings: settings).run()
         case .site: try SiteCommand(console: console, settings: settings).run()
         case .shard: try await ShardCommand(console: console, settings: settings).run()
         case .pipe: try await PipeCommand(console: console, settings: settings).run()

@@ -21,9 +21,6 @@ extension UsageError {
         case .findings(let path, let fault): self.init("\(option): \(fault.words(path))")
         case .noRun(let path, finished: let isFinished):
             self.init("\(path) has no \(isFinished ? "finished " : "")run; run an audit first.")
-        case .nothingToRecover(let path): self.init("No file named '\(path)'.")
-        case .alreadyThere(let path, recovering: let damaged):
-            self.init("\(path) exists already.", "Name another file: ogaudit recover \(damaged) <new file>")
         }
     }
 

@@ -64,13 +64,13 @@ struct DiffCommandTests {
         let run = "\(folder.path)/out"
         for words in [
             ["diff", "1", "2", "--db", run], ["diff", run, "\(folder.path)/first.csv"], ["report", run, "-q"],
-            ["report", "\(run)/", "-q"], ["recover", run],
+            ["report", "\(run)/", "-q"],
         ] {
             let said = await ogaudit(words)
             #expect(said.code == .done, "\(words): \(said.err)")
         }
         let files = try FileManager.default.contentsOfDirectory(atPath: run)
-        #expect(files.contains("ogaudit-recovered.sqlite") && files.contains("pages.csv"))
+        #expect(files.contains("pages.csv"))
     }
 
     @Test("a database that is not there is named, and none is made", arguments: ["report", "diff 1 2 --db"])

@@ -45,7 +45,7 @@ extension AuditError {
         case .option(.samePlace(let writer, let format, let name)):
             "\(writer == .database ? "The database" : "Another file") and the report \(format.rawValue) would both be \(name)."
         case .unknownRule(let text): "unknown rule '\(text)'."
-        case .option, .gate, .baseline, .findings, .manifest, .records, .noRun, .nothingToRecover, .alreadyThere:
+        case .option, .gate, .baseline, .findings, .manifest, .records, .noRun:
             "The options of the run do not fit together (\(self))."
         }
     }

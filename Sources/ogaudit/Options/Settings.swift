@@ -101,7 +101,7 @@ struct HostSetting: Sendable {
 
 /// The words that may stand first.
 enum Subcommand: String, CaseIterable, Sendable {
-    case audit, check, inspect, report, serve, diff, recover, site, shard, pipe, merge, rules, explain, schema,
+    case audit, check, inspect, report, serve, diff, site, shard, pipe, merge, rules, explain, schema,
         completions,
         man, help
 
@@ -115,7 +115,6 @@ enum Subcommand: String, CaseIterable, Sendable {
         case .report: "ogaudit report [options] <folder>|<database>"
         case .serve: "ogaudit serve [options] [<folder>]"
         case .diff: "ogaudit diff [options] <run> <run>"
-        case .recover: "ogaudit recover <folder>|<database> [<new database>]"
         case .site: "ogaudit site <URL>... | -"
         case .shard: "ogaudit shard [options] --shards <n> <list>... | -"
         case .pipe: "ogaudit pipe [options] [<list>...]"
@@ -140,7 +139,6 @@ enum Subcommand: String, CaseIterable, Sendable {
         case .diff:
             "compare two runs: new and fixed findings, failing pages, scores. Give run numbers, last, databases or "
                 + "findings.csv files"
-        case .recover: "save what is readable in a damaged database to a new one"
         case .site:
             "print the site, host and normal form of each URL, separated by tabs; - reads a list from standard input"
         case .shard:

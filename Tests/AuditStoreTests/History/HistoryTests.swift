@@ -145,64 +145,6 @@ struct HistoryTests {
         #expect(try nights.history(1, third).courses["unreachable"]?.spans.map(\.told) == [7])
     }
 
-    @Test("a database from before reporting counts its findings as reported")
-    func migration() throws {
-        let database = try Database(file: place.path, access: .writing)
-        let older = Schema.migrations.prefix { !$0.contains("ADD COLUMN told INTEGER") }
-        for step in older { try database.execute(step) }
-        try database.execute(
-            """
-            PRAGMA application_id = \(Schema.applicationID); PRAGMA user_version = \(older.count);
-            INSERT INTO span (page, rule, since, visit, first_seen, gone, gone_visit) VALUES
-                (1, 1, 3, 3, 300, NULL, NULL), (1, 1, 1, 1, 100, 2, 2);
-            INSERT INTO visit VALUES (1, 3, 0, 300, 3);
-            """)
-        let store = try place.open()
-        let spans = try HistoryTable(store.database).row(of: 1).spans.map(\.span)
-        #expect(spans.map(\.since) == [1, 3] && spans.map(\.told) == [1, 3] && spans.map(\.streak) == [0, 0])
-    }
-
-    @Test("a history with a row for each span is brought over, whatever was in it")
-    func rowsForSpans() throws {
-        let database = try Database(file: place.path, access: .writing)
-        try Schema.migrate(database, to: OldHistory.end - 1)
-        try database.execute(
-            """
-            INSERT INTO span (page, rule, since, visit, first_seen, told, streak, gone, gone_visit, is_moot, shown) VALUES
-                (3, 9, 4, 2, 1700000000, 4, 0, NULL, NULL, 0, 2), (3, 2, 1, 1, 1600000000, 1, 2, 3, 2, 1, NULL),
-                (3, 2, 5, 3, 1700000001, NULL, 1, NULL, NULL, 0, NULL);
-            INSERT INTO visit VALUES (3, 4, 0, 1700000001, 6), (4, 0, 5, 0, 6);
-            INSERT INTO standing VALUES (3, 1, 'ok', 60), (3, 5, 'ok', 71), (4, 3, 'dns', NULL);
-            """)
-        let store = try place.open()
-        let row = try HistoryTable(store.database).row(of: 3)
-        #expect(row.spans.map(\.rule) == [2, 2, 9] && row.spans.map(\.shown) == [nil, nil, 2])
-        var ended = FindingSpan(since: 1, visit: 1, firstSeen: 1_600_000_000, told: 1)
-        (ended.streak, ended.gone, ended.goneVisit, ended.isMoot) = (2, 3, 2, true)
-        var held = FindingSpan(since: 5, visit: 3, firstSeen: 1_700_000_001)
-        held.streak = 1
-        #expect(
-            row.spans.map(\.span) == [ended, held, FindingSpan(since: 4, visit: 2, firstSeen: 1_700_000_000, told: 4)])
-        #expect(row.visits == 4 && row.strikes == 0 && row.outcome == "ok" && row.score == 71)
-        let other = try HistoryTable(store.database).row(of: 4)
-        #expect(other.visits == 0 && other.strikes == 5 && other.outcome == "dns" && other.score == nil)
-        #expect(try store.database.number("SELECT min(night) FROM history") == 6)
-    }
-
-    @Test("recovery leaves out a history that cannot be read, and the page begins anew")
-    func unreadable() throws {
-        let nights = Nights(store: try place.open())
-        try nights.play([1: .init(rules: ["a"]), 2: .init(rules: ["a"])])
-        try nights.store.database.execute("UPDATE history SET spans = x'0204' WHERE page = 2")
-        #expect(throws: StoreError.self) { try nights.play([1: .init(), 2: .init()]) }
-        try nights.store.close()
-        let new = place.folder + "/new.sqlite"
-        #expect(try Recovery.save(place.path, into: new).brokenHistories == 1)
-        let again = Nights(store: try Store(path: new, now: 9))
-        let run = try again.play([1: .init(rules: ["a"]), 2: .init(rules: ["a"])])
-        #expect(try again.history(1, run).visits == 2 && again.history(2, run).visits == 1)
-    }
-
     @Test("one run of slow answers changes neither history nor fingerprint")
     func slowMinute() throws {
         var nights = Nights(store: try place.open())

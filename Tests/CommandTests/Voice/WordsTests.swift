@@ -107,7 +107,6 @@ struct WordsTests {
         ),
         (.noRun("d", finished: false), "d has no run; run an audit first."),
         (.noRun("d", finished: true), "d has no finished run; run an audit first."),
-        (.alreadyThere("n", recovering: "d"), "n exists already. Name another file: ogaudit recover d <new file>"),
     ]
 
     @Test("an error of the library is worded with the options of the command", arguments: inputs + options + runs)
