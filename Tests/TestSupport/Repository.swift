@@ -11,6 +11,11 @@ package enum Repository {
         try String(contentsOfFile: "\(root)/\(path)", encoding: .utf8)
     }
 
+    /// The names of the files in a folder, in order.
+    package static func files(in folder: String) throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: "\(root)/\(folder)").sorted()
+    }
+
     /// Fails with the first lines of difference when the file is not this text; `OGAUDIT_RECORD=1` writes it again.
     package static func expect(
         _ text: String, isIn path: String, sourceLocation: SourceLocation = #_sourceLocation

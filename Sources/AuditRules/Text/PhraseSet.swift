@@ -15,15 +15,11 @@ struct PhraseSet: Sendable {
     private var buckets: [[Phrase]] = Array(repeating: [], count: 256)
     private var isEmpty = true
 
-    /// A line of a list: words as `TitleKeys.words` has them, of a phrase with its stars.
-    typealias Line = Slice<UnsafeBufferPointer<UInt8>>
-
-    /// Whether a line of a list is a phrase: `sign in to*`, `*or sign up`, `*page not found*`.
-    static func isPhrase(_ line: Line) -> Bool { line.first == star || line.last == star }
-
-    mutating func add(_ line: Line) {
-        let (mayFollow, mayGoOn) = (line.first == Self.star, line.last == Self.star)
-        let words = Array(line.dropFirst(mayFollow ? 1 : 0).dropLast(mayGoOn ? 1 : 0))
+    /// - Parameters:
+    ///   - words: as `TitleKeys.words` has them.
+    ///   - mayFollow: whether something may stand before it.
+    ///   - mayGoOn: whether something may stand behind it.
+    mutating func add(_ words: [UInt8], mayFollow: Bool, mayGoOn: Bool) {
         guard words.count >= Self.hashed else { return }
         isEmpty = false
         buckets[Self.bucket(words[0], words[1], words[2])].append(
@@ -57,7 +53,6 @@ struct PhraseSet: Sendable {
         }
     }
 
-    private static let star = UInt8(ascii: "*")
     fileprivate static let space = UInt8(ascii: " ")
     private static let hashed = 3
 

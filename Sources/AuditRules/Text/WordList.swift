@@ -2,20 +2,21 @@ internal import AuditModel
 
 /// Titles that say nothing, or say that the page is not there.
 ///
-/// The words are those of `Words`, a file for each language, which `scripts/regenerate-words` puts into `WordTable`.
+/// The words are those of `Words`, a file for each language.
 struct WordList: Sendable {
     /// Titles that would fit any page.
-    static let generic = WordList(folded: WordTable.genericTitle)
+    static let generic = WordList(WordSection.genericTitle.titles)
     /// Titles of a door.
-    static let login = WordList(folded: WordTable.login)
+    static let login = WordList(WordSection.login.titles)
     /// Titles of a page that asks for consent before it shows anything.
-    static let consent = WordList(folded: WordTable.consent)
+    static let consent = WordList(WordSection.consent.titles)
     /// Titles of a page that tells people from machines.
-    static let challenge = WordList(folded: WordTable.challenge)
+    static let challenge = WordList(WordSection.challenge.titles)
     /// Titles of a page that is not there.
-    static let errors = WordList(folded: WordTable.notFound, WordTable.accessDenied, WordTable.maintenance)
+    static let errors = WordList(
+        WordSection.notFound.titles + WordSection.accessDenied.titles + WordSection.maintenance.titles)
     /// The same in single words, which may name other things too.
-    static let errorWords = WordList(folded: WordTable.errorWord)
+    static let errorWords = WordList(WordSection.errorWord.titles)
 
     /// How sure a title is to be what the list says.
     enum Match: Sendable {
@@ -28,45 +29,28 @@ struct WordList: Sendable {
     }
 
     /// Whole titles, as keys.
-    private let keys: MeaningTable
+    private let keys: Set<String>
     private let phrases: PhraseSet
 
-    /// - Parameter texts: titles as `TitleKeys.words` has them, one a line; those with a star before or behind them are phrases.
-    init(folded texts: String...) {
-        // Their number is a guess that is never too small by much.
-        var keys = MeaningTable(words: texts.reduce(0) { $0 + $1.utf8.count } / 8)
-        var phrases = PhraseSet()
-        for text in texts {
-            text.withBytes { text in
-                for line in text.split(separator: UInt8(ascii: "\n")) {
-                    if PhraseSet.isPhrase(line) { phrases.add(line) } else { Self.add(line, to: &keys) }
-                }
+    /// - Parameter titles: those with a star before or behind them are phrases.
+    init(_ titles: [Substring]) {
+        var (keys, phrases) = (Set<String>(), PhraseSet())
+        for title in titles {
+            let words = TitleKeys.words(title)
+            if title.first == "*" || title.last == "*" {
+                phrases.add(words, mayFollow: title.first == "*", mayGoOn: title.last == "*")
+            } else {
+                keys.insert(String(decoding: words.filter { $0 != Self.space }, as: UTF8.self))
             }
         }
         (self.keys, self.phrases) = (keys, phrases)
     }
 
-    /// Words without what is between them.
-    private static func add(_ line: Slice<MeaningTable.Word>, to keys: inout MeaningTable) {
-        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: line.count) { key in
-            var count = 0
-            for byte in line where byte != space {
-                key[count] = byte
-                count += 1
-            }
-            keys.add(MeaningTable.Word(rebasing: key[..<count]), 1)
-        }
-    }
-
     /// The keys that are ASCII, in order.
-    var plainKeys: [String] { keys.words.filter { $0.utf8.allSatisfy { $0 < 0x80 } }.sorted() }
+    var plainKeys: [String] { keys.filter { $0.utf8.allSatisfy { $0 < 0x80 } }.sorted() }
 
     /// Whether the key is a title of the list, whole or with a number behind it.
-    func matches(_ key: String) -> Bool { !key.isEmpty && (isKnown(key) || isKnownWithoutNumber(key)) }
-
-    private func isKnown(_ key: String) -> Bool {
-        return key.withBytes { keys[$0] != 0 }
-    }
+    func matches(_ key: String) -> Bool { !key.isEmpty && (keys.contains(key) || isKnownWithoutNumber(key)) }
 
     /// What a text is by this list; nil when it is none of it.
     ///
@@ -120,7 +104,7 @@ struct WordList: Sendable {
         guard let last = key.utf8.last, Bytes.isDigit(last),
             let end = key.utf8.lastIndex(where: { !Bytes.isDigit($0) })
         else { return false }
-        return isKnown(String(key[...end]))
+        return keys.contains(String(key[...end]))
     }
 }
 

@@ -6,11 +6,8 @@ import Testing
 
 @Suite("No word makes a wall by itself")
 struct EveryWordTests {
-    private static let titles: [String] = [
-        WordTable.genericTitle, WordTable.login, WordTable.consent, WordTable.challenge, WordTable.notFound,
-        WordTable.accessDenied, WordTable.maintenance, WordTable.errorWord,
-    ].flatMap { $0.split(separator: "\n") }.map { line in
-        line.split(separator: " ").map { $0.replacing("*", with: "") }.joined(separator: " ")
+    private static let titles: [String] = WordSection.allCases.flatMap(\.titles).map { title in
+        title.split(separator: " ").map { $0.replacing("*", with: "") }.joined(separator: " ")
     }
 
     private static func expectNoDoor(_ make: (String) -> String) async throws {
@@ -40,7 +37,7 @@ struct EveryWordTests {
 
     @Test("a shop page with one word of a wall in its title is a page")
     func products() async throws {
-        for title in WordTable.errorWord.split(separator: "\n") + WordTable.accessDenied.split(separator: "\n")
+        for title in WordSection.errorWord.titles + WordSection.accessDenied.titles
         where !title.contains("*") {
             let html = WallPage.document(WallPage.card(String(title)), "<h1>\(title)</h1><p>Poster, 50 × 70 cm</p>")
             #expect(Door(try await PageEvidence(example: WallPage("", html).page)) == .none, "\(title)")

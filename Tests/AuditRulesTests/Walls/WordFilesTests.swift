@@ -7,43 +7,27 @@ import Testing
 @Suite("The word lists")
 struct WordFilesTests {
     private static let folder = Files.sources + "/Words"
-    private static let script = Files.sources + "/../../scripts/regenerate-words"
 
-    private static let sections: [(name: String, table: String)] = [
-        ("generic-title", WordTable.genericTitle), ("login", WordTable.login), ("consent", WordTable.consent),
-        ("challenge", WordTable.challenge), ("not-found", WordTable.notFound),
-        ("access-denied", WordTable.accessDenied), ("maintenance", WordTable.maintenance),
-        ("error-word", WordTable.errorWord),
-    ]
-
-    @Test("WordTable.swift holds the word files; scripts/regenerate-words writes it")
-    func areFresh() throws {
-        var lines: [String: [Substring]] = [:]
+    @Test("the word lists are well written, and all of them are in the program")
+    func files() throws {
+        var titles: [WordSection: [Substring]] = [:]
         for name in Files.names(in: Self.folder).sorted() {
-            var section = ""
-            let text = try String(contentsOfFile: Self.folder + "/" + name, encoding: .utf8)
-            for line in text.split(separator: "\n") where !line.hasPrefix("#") {
-                if line.hasPrefix("[") {
-                    section = String(line.dropFirst().dropLast())
-                } else {
-                    lines[section, default: []].append(line)
-                }
-            }
+            let bytes = try Array(Data(contentsOf: URL(fileURLWithPath: "\(Self.folder)/\(name)")))
+            let problems = WordFile.problems(in: bytes, named: name)
+            #expect(problems.isEmpty, "\(problems.joined(separator: "\n"))")
+            titles.merge(WordSection.read(String(decoding: bytes, as: UTF8.self))) { $0 + $1 }
         }
-        for (name, table) in Self.sections {
-            let file = (lines[name] ?? []).map { WordList.folded($0) }
-            let written = table.split(separator: "\n").map(String.init)
-            let differing = zip(file, written).filter { $0 != $1 }
-            #expect(file.count == written.count && differing.isEmpty, "[\(name)]: \(differing)")
+        for section in WordSection.allCases {
+            let missing = Set(titles[section] ?? []).symmetricDifference(section.titles)
+            #expect(missing.isEmpty, "[\(section.rawValue)]: EmbeddedFiles.c has another list of files; \(missing)")
         }
-        #expect(lines.count == Self.sections.count)
     }
 
     @Test("every title of a word list is found, in any case and with what surrounds titles")
     func own() {
-        for list in [WordTable.login, WordTable.challenge, WordTable.consent, WordTable.notFound] {
-            let words = WordList(folded: list)
-            for line in list.split(separator: "\n") {
+        for section in [WordSection.login, .challenge, .consent, .notFound] {
+            let words = WordList(section.titles)
+            for line in section.titles {
                 let title = line.replacing("*", with: "").trimmingCharacters(in: .whitespaces)
                 for written in [title, title.uppercased(), "  \(title)!", title + "…"] {
                     #expect(words.match(title: written) != nil, "\(written)")
@@ -52,28 +36,11 @@ struct WordFilesTests {
         }
     }
 
-    /// Runs the script on one list; what it said and whether it was content.
-    private static func regenerate(_ text: [UInt8], name: String = "xx.txt") throws -> (said: String, isFine: Bool) {
-        let folder = try TemporaryFolder()
-        try folder.write("words/\(name)", text)
-        let table = "\(folder.path)/table.swift"
-        let process = Process()
-        let said = Pipe()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = ["python3", script, "\(folder.path)/words", table]
-        process.standardError = said
-        try process.run()
-        let message = said.fileHandleForReading.readDataToEndOfFile()
-        process.sleepUntilEnd()
-        let isWritten = FileManager.default.fileExists(atPath: table)
-        #expect(isWritten == (process.terminationStatus == 0), "nothing is written of a list that is wrong")
-        return (String(decoding: message, as: UTF8.self), isWritten)
-    }
-
     @Test("a word list can be extended without touching Swift")
-    func extended() throws {
-        let (said, isFine) = try Self.regenerate(Array("# Test\n\n[login]\nsign in\nsign in to *\n*or sign up\n".utf8))
-        #expect(isFine && said.isEmpty, "\(said)")
+    func extended() {
+        let list = "# Test\n\n[login]\nsign in\nsign in to *\n*or sign up\n"
+        #expect(WordFile.problems(in: Array(list.utf8), named: "xx.txt").isEmpty)
+        #expect(WordSection.read(list) == [.login: ["sign in", "sign in to *", "*or sign up"]])
     }
 
     @Test(
@@ -90,33 +57,25 @@ struct WordFilesTests {
             ("# X\n[login]\nsign in: *\n", "xx.txt:3:", "with a sign"),
             ("# X\n[login]\ncafe\u{301}\n", "xx.txt:3:", "NFC"),
             ("# X\n[login]\nsign\u{200B}in\n", "xx.txt:3:", "invisible"),
-            ("# X\n[login]\n\\(name)\n", "xx.txt:3:", "backslash"),
             ("# X\n[login]\n\(String(repeating: "a", count: 81))\n", "xx.txt:3:", "longer than 80"),
             ("# X\n[login]\nsign in", "xx.txt:1:", "the last must end"),
         ])
-    func wrong(_ text: String, _ place: String, _ fault: String) throws {
-        let (said, isFine) = try Self.regenerate(Array(text.utf8))
-        #expect(!isFine && said.contains(place) && said.contains(fault), "\(said)")
+    func wrong(_ text: String, _ place: String, _ fault: String) {
+        let said = WordFile.problems(in: Array(text.utf8), named: "xx.txt").joined(separator: "\n")
+        #expect(said.contains(place) && said.contains(fault), "\(said)")
     }
 
     @Test("word lists are UTF-8 files named like languages")
-    func files() throws {
-        #expect(try Self.regenerate([0x23, 0x20, 0x58, 0x0A, 0xFF, 0x0A]).said.contains("xx.txt:2: not UTF-8"))
-        #expect(try Self.regenerate(Array("# X\n".utf8), name: "German.txt").said.contains("no language"))
-        #expect(try Self.regenerate(Array("# X\n".utf8), name: "de.md").said.contains("end in .txt"))
+    func names() {
+        let list = Array("# X\n".utf8)
+        #expect(WordFile.problems(in: list + [0xFF, 0x0A], named: "xx.txt") == ["xx.txt: not UTF-8"])
+        #expect(WordFile.problems(in: list, named: "German.txt").joined().contains("no language"))
+        #expect(WordFile.problems(in: list, named: "de.md").joined().contains("end in .txt"))
     }
 }
 
 extension WordList {
-    init(_ texts: String) {
-        self.init(folded: texts.split(separator: "\n").map { Self.folded($0) }.joined(separator: "\n"))
-    }
-
-    /// A title of a file as the table has it.
-    static func folded(_ line: Substring) -> String {
-        let words = String(decoding: TitleKeys.words(line), as: UTF8.self)
-        return (line.hasPrefix("*") ? "*" : "") + words + (line.hasSuffix("*") ? "*" : "")
-    }
+    init(_ lines: String) { self.init(lines.split(separator: "\n")) }
 }
 
 @Suite("Matching titles against word lists")
