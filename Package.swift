@@ -78,7 +78,9 @@ let package = Package(
         library("AuditRules", on: ["AuditModel", "EmbeddedFiles"], excluding: ["Words"]),
         library("WebAddresses", on: ["AuditModel", "CCurl", "CIDN2", "CPSL"]),
         .target(name: "ByteVectors", cSettings: cHouse),
-        library("PageReading", on: ["AuditModel", "WebAddresses", "ByteVectors", "CLibXML2"]),
+        library(
+            "PageReading", on: ["AuditModel", "WebAddresses", "ByteVectors", "EmbeddedFiles", "CLibXML2"],
+            excluding: ["Charset/single-byte.txt", "References/entities.txt"]),
         library("PageFetching", on: ["AuditModel", "Politeness", "WebAddresses", "CCurl", "CDeflate", "CISAL"]),
         library("WebArchives", on: ["AuditModel", "PageFetching"]),
         library("MediaInspection", on: ["AuditModel", "CCrypto"]),

@@ -7,6 +7,20 @@ const char *embedded_schema(void) {
     return (const char *)text;
 }
 
+const char *embedded_entities(void) {
+    static const unsigned char text[] = {
+#embed "../PageReading/References/entities.txt" suffix(,)
+        0};
+    return (const char *)text;
+}
+
+const char *embedded_single_byte_encodings(void) {
+    static const unsigned char text[] = {
+#embed "../PageReading/Charset/single-byte.txt" suffix(,)
+        0};
+    return (const char *)text;
+}
+
 const char *embedded_words(void) {
     static const unsigned char text[] = {
 #embed "../AuditRules/Words/any.txt" suffix(,)

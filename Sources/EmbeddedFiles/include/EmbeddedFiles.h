@@ -9,6 +9,14 @@
 /// The tables of a database (`AuditStore/schema.sql`).
 const char *embedded_schema(void);
 
+/// The named character references of HTML, a line each: `name=HEX` needs its semicolon, `name:HEX` may do without, and two
+/// scalars are `HEX+HEX`; sorted by bytes (`PageReading/References/entities.txt`, html.spec.whatwg.org/entities.json).
+const char *embedded_entities(void);
+
+/// The single-byte encodings, a line each: the name, and what the bytes 0x80 to 0xFF mean in four hexadecimal digits each,
+/// FFFD where they mean nothing (`PageReading/Charset/single-byte.txt`, encoding.spec.whatwg.org, section 9).
+const char *embedded_single_byte_encodings(void);
+
 /// The word lists of all languages, one after the other (`AuditRules/Words`).
 const char *embedded_words(void);
 

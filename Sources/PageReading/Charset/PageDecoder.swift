@@ -256,19 +256,3 @@ extension PageDecoder {
         index += 2
     }
 }
-
-extension SingleByteTable {
-    /// What the bytes 0x80 to 0xFF mean; all U+FFFD for an unknown name.
-    static func upperHalf(_ name: String) -> [UInt16] {
-        guard let packed = packed(name) else { return [UInt16](repeating: 0xFFFD, count: 128) }
-        var values: [UInt16] = []
-        var value: UInt16 = 0
-        var digits = 0
-        for byte in UnsafeBufferPointer(start: packed.utf8Start, count: packed.utf8CodeUnitCount) where byte > 0x20 {
-            value = value << 4 | UInt16(byte < 0x3A ? byte - 0x30 : byte - 0x37)
-            digits += 1
-            if digits % 4 == 0 { values.append(value) }
-        }
-        return values
-    }
-}

@@ -1,4 +1,6 @@
-/// The HTML standard's named character references, found by binary search in one packed literal.
+internal import EmbeddedFiles
+
+/// The HTML standard's named character references, found by binary search in one text.
 struct NamedReferences: Sendable {
     /// The longest name without its semicolon (`CounterClockwiseContourIntegral`).
     static let longestName = 31
@@ -7,22 +9,22 @@ struct NamedReferences: Sendable {
 
     static let shared = NamedReferences()
 
-    /// Where each name begins in the literal.
+    /// `entities.txt`, and where each name begins in it.
+    private let table: [UInt8]
     private let starts: [UInt16]
 
     private init() {
-        let packed = NamedReferences.bytes
-        var starts: [UInt16] = []
-        starts.reserveCapacity(NamedReferenceTable.count)
-        for index in packed.indices where packed[index] > 0x20 && (index == 0 || packed[index - 1] <= 0x20) {
-            starts.append(UInt16(index))
-        }
-        self.starts = starts
+        let table = Array(String(cString: embedded_entities()).utf8)
+        starts = table.indices.filter { $0 == 0 || table[$0 - 1] == UInt8(ascii: "\n") }.map(UInt16.init)
+        self.table = table
     }
 
-    private static var bytes: UnsafeBufferPointer<UInt8> {
-        let packed = NamedReferenceTable.packed
-        return UnsafeBufferPointer(start: packed.utf8Start, count: packed.utf8CodeUnitCount)
+    /// All of them, without semicolon.
+    var names: [String] {
+        starts.map { start in
+            let entry = table[Int(start)...].prefix { $0 != UInt8(ascii: "=") && $0 != UInt8(ascii: ":") }
+            return String(decoding: entry, as: UTF8.self)
+        }
     }
 
     /// One name and what it means; a second scalar of 0 is none.
@@ -37,15 +39,14 @@ struct NamedReferences: Sendable {
         var high = starts.count
         while low < high {
             let middle = (low + high) / 2
-            let order = NamedReferences.compare(name, at: Int(starts[middle]))
-            if order == 0 { return NamedReferences.meaning(at: Int(starts[middle]) + name.count) }
+            let order = compare(name, at: Int(starts[middle]))
+            if order == 0 { return meaning(at: Int(starts[middle]) + name.count) }
             if order < 0 { high = middle } else { low = middle + 1 }
         }
         return nil
     }
 
-    private static func compare(_ name: UnsafeBufferPointer<UInt8>, at start: Int) -> Int {
-        let table = bytes
+    private func compare(_ name: UnsafeBufferPointer<UInt8>, at start: Int) -> Int {
         var index = 0
         while true {
             let entry = table[start + index]
@@ -58,8 +59,7 @@ struct NamedReferences: Sendable {
     }
 
     /// Reads `=HEX` or `:HEX+HEX` there.
-    private static func meaning(at separator: Int) -> Meaning {
-        let table = bytes
+    private func meaning(at separator: Int) -> Meaning {
         var meaning = Meaning(first: 0, second: 0, needsSemicolon: table[separator] == UInt8(ascii: "="))
         var index = separator + 1
         while index < table.count, table[index] > 0x20 {

@@ -10,23 +10,19 @@ struct ReferenceTests {
 
     @Test("all 2,125 names are found by the binary search")
     func everyName() {
-        let packed = NamedReferenceTable.packed
-        let table = String(
-            decoding: UnsafeBufferPointer(start: packed.utf8Start, count: packed.utf8CodeUnitCount), as: UTF8.self)
-        let names = table.split(whereSeparator: \.isWhitespace).map { $0.prefix { $0 != "=" && $0 != ":" } }
-        #expect(names.count == NamedReferenceTable.count)
-        for name in names {
-            let found = Array(name.utf8).withUnsafeBufferPointer { NamedReferences.shared.meaning($0) }
-            #expect(found != nil, "\(name)")
-        }
+        let names = NamedReferences.shared.names
+        #expect(names.count == 2_125)
+        for name in names { #expect(meaning(name) != nil, "\(name)") }
         #expect(names.map(\.utf8.count).max() == NamedReferences.longestName)
     }
 
     @Test("106 names may stand without semicolon")
     func legacyNames() {
-        let packed = NamedReferenceTable.packed
-        let bytes = UnsafeBufferPointer(start: packed.utf8Start, count: packed.utf8CodeUnitCount)
-        #expect(bytes.count { $0 == UInt8(ascii: ":") } == 106)
+        #expect(NamedReferences.shared.names.count { meaning($0)?.needsSemicolon == false } == 106)
+    }
+
+    private func meaning(_ name: String) -> NamedReferences.Meaning? {
+        Array(name.utf8).withUnsafeBufferPointer { NamedReferences.shared.meaning($0) }
     }
 
     @Test(
