@@ -97,6 +97,8 @@ public struct FetchFacts: Hashable, Sendable {
     public var firstStatus: Int?
     public var httpVersion: String
     public var remoteAddress: String
+    /// When the answer was sent, in seconds since 1970; nil where nobody knows.
+    public var fetchedAt: Int64?
 
     public init(
         profile: String = "messages", status: Int? = 200, failure: FetchFailure? = nil,

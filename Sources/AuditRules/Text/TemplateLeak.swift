@@ -5,15 +5,34 @@ package enum TemplateLeak {
         segments.first { isEmptyValue($0) || isPlaceholder($0) }.map(String.init) ?? mark(in: text)
     }
 
-    /// A placeholder anywhere in the text: `{{…}}`, `{%…%}`, `${…}`, `<%…%>`, `%s`, `%title%`, `[object Object]`, and
-    /// shortcodes of WordPress: `[vc_row …]`.
-    package static func mark(in text: String) -> String? {
-        guard Bytes.holds(in: text, anyOf: "{%[") else { return nil }
+    /// A placeholder anywhere in the text: `{{…}}`, `{%…%}`, `${…}`, `<%…%>`, `<?…?>`, `%s`, `%title%`, `[object Object]`,
+    /// `#<Object:0x7f…>`, what template engines print in place of a value, and shortcodes of WordPress: `[vc_row …]`.
+    package static func mark(in text: String) -> String? { variable(in: text) ?? shortcode(in: text) }
+
+    /// The same without shortcodes.
+    static func variable(in text: String) -> String? {
+        guard Bytes.holds(in: text, anyOf: "{%[<#") else { return phrase(in: text) }
         let bytes = Array(text.utf8.prefix(lengthLimit))
-        return between(bytes, "{{", "}}") ?? between(bytes, "{%", "%}") ?? between(bytes, "${", "}")
-            ?? between(bytes, "<%", "%>") ?? percent(bytes)
-            ?? between(bytes, "[object ", "]") ?? shortcode(bytes)
+        return pairs.lazy.compactMap { between(bytes, $0) }.first ?? percent(bytes) ?? phrase(in: text)
     }
+
+    static func shortcode(in text: String) -> String? {
+        Bytes.holds(in: text, anyOf: "[") ? shortcode(Array(text.utf8.prefix(lengthLimit))) : nil
+    }
+
+    /// Marks that open and close, and what has to stand behind the first.
+    private static let pairs: [(open: StaticString, close: StaticString, isMeant: (@Sendable (UInt8) -> Bool)?)] = [
+        ("{{", "}}", nil), ("{%", "%}", nil), ("${", "}", nil), ("<%", "%>", nil), ("<?", "?>", nil),
+        ("#{", "}", Bytes.isLetter), ("[object ", "]", nil), ("#<", ">", { $0 &- 0x41 < 26 }),
+    ]
+
+    /// What engines print in place of a value: Liquid, Rails, Go's templates, Python's objects.
+    private static let phrases: [String] = [
+        "Liquid error", "Liquid syntax error", "ranslation missing: ", "ZgotmplZ", "<no value>", "%!s(", "%!v(",
+        " object at 0x",
+    ]
+
+    private static func phrase(in text: String) -> String? { phrases.first { Bytes.contains($0, in: text) } }
 
     /// The most that is searched, in bytes.
     package static let lengthLimit = 4_096
@@ -22,13 +41,13 @@ package enum TemplateLeak {
     private static let emptyValues: Set<String> = ["undefined", "null", "NaN", "None", "nil"]
 
     /// Whether a text is one of them, which are no longer than `undefined`.
-    private static func isEmptyValue(_ text: Substring) -> Bool {
+    static func isEmptyValue(_ text: Substring) -> Bool {
         3...9 ~= text.utf8.count && emptyValues.contains(String(text))
     }
 
     /// Whether a text is nothing but a variable as Drupal, Bitrix, Smarty or MODX write it: `[node:title]`,
     /// `#PRODUCT_NAME#`, `{$title}`, `[[*pagetitle]]`.
-    private static func isPlaceholder(_ text: Substring) -> Bool {
+    static func isPlaceholder(_ text: Substring) -> Bool {
         guard let first = text.utf8.first, [0x5B, 0x23, 0x7B].contains(first) else { return false }
         func name(_ open: String, _ close: String, _ isPart: (UInt8) -> Bool) -> Bool {
             let inner = text.utf8.dropFirst(open.utf8.count).dropLast(close.utf8.count)
@@ -65,23 +84,26 @@ package enum TemplateLeak {
             && zip(rest, rest.dropFirst()).contains { $0 == UInt8(ascii: "=") && [0x22, 0x27].contains($1) }
     }
 
-    private static func between(_ bytes: [UInt8], _ open: StaticString, _ close: StaticString) -> String? {
-        guard let start = Bytes.find(open, in: bytes, from: 0),
-            let end = Bytes.find(close, in: bytes, from: start + open.utf8CodeUnitCount)
-        else { return nil }
-        return String(decoding: bytes[start..<(end + close.utf8CodeUnitCount)], as: UTF8.self)
+    private static func between(
+        _ bytes: [UInt8], _ pair: (open: StaticString, close: StaticString, isMeant: (@Sendable (UInt8) -> Bool)?)
+    ) -> String? {
+        guard let start = Bytes.find(pair.open, in: bytes, from: 0) else { return nil }
+        let inner = start + pair.open.utf8CodeUnitCount
+        if let isMeant = pair.isMeant, inner >= bytes.count || !isMeant(bytes[inner]) { return nil }
+        guard let end = Bytes.find(pair.close, in: bytes, from: inner) else { return nil }
+        return String(decoding: bytes[start..<(end + pair.close.utf8CodeUnitCount)], as: UTF8.self)
     }
 
     /// `%s` standing alone, or `%word%`: a per cent sign after a digit is a per cent sign.
     private static func percent(_ bytes: [UInt8]) -> String? {
         for (index, byte) in bytes.enumerated() where byte == UInt8(ascii: "%") {
             guard index == 0 || !Bytes.isLetterOrDigit(bytes[index - 1]) else { continue }
-            let word = bytes[(index + 1)...].prefix { Bytes.isLetterOrDigit($0) || $0 == UInt8(ascii: "_") }
+            let word = bytes[(index + 1)...].prefix { Bytes.isLetterOrDigit($0) || [0x5F, 0x2E].contains($0) }
             let isClosed = word.endIndex < bytes.count && bytes[word.endIndex] == UInt8(ascii: "%")
             if isClosed, word.count >= 3, !word.contains(where: Bytes.isDigit) {
                 return String(decoding: bytes[index...word.endIndex], as: UTF8.self)
             }
-            if word.elementsEqual("s".utf8) { return "%s" }
+            if word.prefix(while: { $0 != UInt8(ascii: ".") }).elementsEqual("s".utf8) { return "%s" }
         }
         return nil
     }

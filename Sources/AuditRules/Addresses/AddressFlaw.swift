@@ -1,0 +1,98 @@
+package import AuditModel
+
+/// Why an address in a tag cannot be what was meant, told by the tag and without a request.
+///
+/// The one classification of addresses: rules about any tag ask it, and so does whoever offers an address to paste.
+package struct AddressFlaw: Hashable, Sendable {
+    package var kind: Kind
+    /// The address that was meant; nil where only a person knows it.
+    package var meant: PageURL?
+
+    /// What an address is for.
+    package enum Use: Hashable, Sendable {
+        /// og:url, the canonical link.
+        case page
+        /// og:image, twitter:image.
+        case picture
+        /// Icons, video, sound and further reading.
+        case file
+    }
+
+    package enum Kind: Hashable, Sendable, CaseIterable {
+        case unfilled
+        case ownComputer, privateNetwork, development, bareName, disk
+        case wrapped, choice, twoInOne, escaped, misspeltScheme, slashes, missingScheme, missingSlash, foreign, noHost
+        case fragment, ownPage, homePage
+        case lineBreak, space, invisible
+    }
+
+    /// - Parameters:
+    ///   - raw: the value as written, decoded once.
+    ///   - url: what LinkPresentation reads in it; nil where that is no http or https address.
+    package static func find(in raw: String, read url: PageURL?, for use: Use, on page: PageEvidence) -> AddressFlaw? {
+        let written = WrittenAddress(raw, url, use, page)
+        guard !written.text.isEmpty, !RawText.begins(written.text, with: "data:") else { return nil }
+        guard var flaw = tests.lazy.compactMap({ $0(written) }).first else { return nil }
+        // What is repaired may be wrong in another way.
+        if let meant = flaw.meant, !isSound(meant, for: use, on: page) { flaw.meant = nil }
+        return flaw
+    }
+
+    /// Whether an address may be offered to paste: it has no flaw, and does not end.
+    package static func isOffered(_ url: PageURL, for use: Use, on page: PageEvidence) -> Bool {
+        isSound(url, for: use, on: page) && SignedAddress(url)?.ends(by: page.fetch.fetchedAt) != true
+    }
+
+    private static func isSound(_ url: PageURL, for use: Use, on page: PageEvidence) -> Bool {
+        let written = WrittenAddress(url.text, url, use, page)
+        return !tests.contains { $0(written) != nil }
+    }
+
+    /// In this order: what is read in two ways is told in the first.
+    private static let tests: [@Sendable (WrittenAddress) -> AddressFlaw?] = [
+        { $0.unfilled }, { $0.wrapped }, { $0.choice }, { $0.escaped }, { $0.badScheme }, { $0.onDisk },
+        { $0.twoInOne },
+        { $0.missingScheme }, { $0.missingSlash }, { $0.foreign }, { $0.local }, { $0.noPicture }, { $0.spaced },
+    ]
+}
+
+extension AddressFlaw.Kind {
+    /// What is wrong, for the beginning of evidence.
+    package var sentence: String {
+        switch self {
+        case .unfilled: "unfilled template variable"
+        case .ownComputer: "localhost is the visitor's own computer"
+        case .privateNetwork: "host of a private network"
+        case .development: "host of a development machine"
+        case .bareName: "host without a domain"
+        case .disk: "path on one computer's disk"
+        case .wrapped: "more than the URL itself"
+        case .choice: "several URLs instead of one"
+        case .twoInOne: "two URLs in one"
+        case .escaped: "the whole URL is percent-encoded"
+        case .misspeltScheme: "https:// is misspelled"
+        case .slashes: "https must be followed by ://"
+        case .missingScheme: "https:// is missing"
+        case .missingSlash: "no slash after the host"
+        case .foreign: "not an http or https URL"
+        case .noHost: "no valid host"
+        case .fragment: "a fragment is not a file"
+        case .ownPage: "the page itself is not an image"
+        case .homePage: "a home page is not an image"
+        case .lineBreak: "line break or tab in the URL"
+        case .space: "space in the URL"
+        case .invisible: "invisible character in the URL"
+        }
+    }
+
+    /// Whether the address leads somewhere else for each who follows it, whatever answered here.
+    package var isLocal: Bool {
+        switch self {
+        case .ownComputer, .privateNetwork, .development, .bareName, .disk: true
+        default: false
+        }
+    }
+
+    /// Whether LinkPresentation reads the address as it was meant, and other programs do not.
+    package var isMild: Bool { self == .lineBreak || self == .space || self == .invisible }
+}

@@ -1,0 +1,85 @@
+internal import AuditModel
+
+/// An address as a tag has it, with what the page tells about it: what the tests for flaws look at.
+struct WrittenAddress {
+    /// Without white space at its ends.
+    let text: String
+    /// What LinkPresentation reads in it.
+    let url: PageURL?
+    let use: AddressFlaw.Use
+    let page: PageEvidence
+
+    init(_ raw: String, _ url: PageURL?, _ use: AddressFlaw.Use, _ page: PageEvidence) {
+        (text, self.url, self.use, self.page) = (String(RawText.trim(raw)), url, use, page)
+    }
+
+    /// Whether it begins with a whole `http://` or `https://`.
+    var isAbsolute: Bool { RawText.isAbsolute(text) }
+
+    /// Whether a host belongs to the site of the page.
+    func isOwn(_ host: some StringProtocol) -> Bool {
+        let host = host.lowercased()
+        return host == page.final.host || host == page.requested.host
+            || host == page.site.registrableDomain || host.hasSuffix("." + page.site.registrableDomain)
+    }
+
+    /// Whether a text is a host as people write it, and no name of a folder or a file.
+    func isHost(_ text: some StringProtocol, isFolder: Bool) -> Bool {
+        let name = text.prefix { $0 != ":" }.lowercased()
+        let labels = name.split(separator: ".", omittingEmptySubsequences: false)
+        guard labels.count >= 2, let top = labels.last, !labels.contains(""), name.utf8.allSatisfy(Self.isHostByte)
+        else { return false }
+        if isOwn(name) { return true }
+        guard top.utf8.count >= 2, top.utf8.allSatisfy(Bytes.isLetter) else { return false }
+        return labels[0] == "www" && labels.count >= 3 || isFolder && Self.tops.contains(String(top))
+    }
+
+    private static func isHostByte(_ byte: UInt8) -> Bool { Bytes.isLetterOrDigit(byte) || byte == 45 || byte == 46 }
+
+    /// Ends of hosts that no folder is called by.
+    private static let tops: Set<String> = [
+        "com", "net", "org", "io", "dev", "app", "co", "edu", "gov", "info", "biz", "cloud", "site", "shop", "store",
+        "online", "website", "blog", "tech", "xyz", "eu", "uk", "de", "fr", "nl", "es", "it", "ru", "jp", "cn", "br",
+        "au", "ca", "us", "ch", "at", "be", "se", "no", "dk", "fi", "cz", "pt", "kr", "tv",
+    ]
+
+    /// The address that was meant, where the text is one: absolute or a path from the root of the page's own host.
+    func meaning(_ text: some StringProtocol) -> PageURL? {
+        let text = String(RawText.trim(text))
+        if RawText.isAbsolute(text) { return PageURL(repaired: text) }
+        if text.hasPrefix("//") { return PageURL(repaired: "https:" + text) }
+        let folder = text.hasPrefix("/") ? "" : String(page.final.folder)
+        return PageURL(repaired: page.final.origin + folder + text)
+    }
+}
+
+extension PageURL {
+    /// Reads a whole address as a program wrote it, with what a URL cannot hold escaped; nil where there is no host.
+    init?(repaired text: String) {
+        let parts = text.utf8.split(separator: UInt8(ascii: ":"), maxSplits: 1)
+        guard parts.count == 2, let scheme = String(parts[0])?.lowercased(), scheme == "http" || scheme == "https",
+            let rest = String(parts[1]), rest.hasPrefix("//")
+        else { return nil }
+        let authority = rest.dropFirst(2).prefix { !"/?#".contains($0) }
+        let path = rest.dropFirst(2 + authority.count).prefix { $0 != "#" }
+        guard !authority.isEmpty, authority.utf8.allSatisfy({ $0.isInk && $0 < 0x7F }), !authority.contains("@") else {
+            return nil
+        }
+        self.init(
+            stored: scheme + "://" + authority.lowercased() + (path.hasPrefix("/") ? "" : "/") + Self.escaped(path))
+    }
+
+    /// White space, quotes, angle brackets and everything beyond ASCII, percent-encoded (RFC 3986 §2.1).
+    private static func escaped(_ text: Substring) -> String {
+        var result = ""
+        for byte in text.utf8 {
+            if byte.isInk, byte < 0x7F, !#""<>`{}|\^"#.utf8.contains(byte) {
+                result.unicodeScalars.append(Unicode.Scalar(byte))
+            } else {
+                let digits = String(byte, radix: 16, uppercase: true)
+                result += digits.utf8.count == 1 ? "%0" + digits : "%" + digits
+            }
+        }
+        return result
+    }
+}

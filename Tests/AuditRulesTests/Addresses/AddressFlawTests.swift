@@ -1,0 +1,238 @@
+internal import AuditModel
+internal import TestSupport
+internal import Testing
+
+@testable internal import AuditRules
+
+@Suite("Flaws of addresses in tags")
+struct AddressFlawTests {
+    private static let here = "https://www.site.example/blog/post"
+
+    /// What is found in an address when it stands in og:image, or in og:url.
+    private static func flaw(
+        _ raw: String, _ use: AddressFlaw.Use = .picture, at page: String = here, title: String = "Bees"
+    ) async throws -> AddressFlaw? {
+        let key = use == .page ? "og:url" : use == .picture ? "og:image" : "og:video"
+        let text = raw.replacing("&", with: "&amp;").replacing("\"", with: "&quot;").replacing("<", with: "&lt;")
+        let tags = #"<meta property="og:title" content="\#(title)"><meta property="\#(key)" content="\#(text)">"#
+        let page = try await PageEvidence(example: ExamplePage(ExamplePage.document(tags), at: page))
+        let url = page.card.ogURL?.value ?? page.card.images.first?.url ?? page.card.videos.first?.url
+        return AddressFlaw.find(in: raw, read: url, for: use, on: page)
+    }
+
+    @Test(
+        "an address that a program got wrong has a flaw, and what was meant is known where that is plain",
+        arguments: [
+            ("http://localhost:3000/og.png?a=1", .ownComputer, "https://www.site.example/og.png?a=1"),
+            ("localhost:3000/og.png", .ownComputer, "https://www.site.example/og.png"),
+            ("localhost/og.png", .ownComputer, "https://www.site.example/og.png"),
+            ("//localhost/og.png", .ownComputer, "https://www.site.example/og.png"),
+            ("http://127.0.0.1:8000/media/a.jpg", .ownComputer, "https://www.site.example/media/a.jpg"),
+            ("127.0.0.1:8000/media/a.jpg", .ownComputer, "https://www.site.example/media/a.jpg"),
+            ("http://127.1/a.jpg", .ownComputer, "https://www.site.example/a.jpg"),
+            ("http://0.0.0.0:4000/a.jpg", .ownComputer, "https://www.site.example/a.jpg"),
+            ("http://[::1]:3000/a.jpg", .ownComputer, "https://www.site.example/a.jpg"),
+            ("http://[::ffff:127.0.0.1]/a.jpg", .ownComputer, "https://www.site.example/a.jpg"),
+            ("http://app.localhost/a.jpg", .ownComputer, "https://www.site.example/a.jpg"),
+            ("http://10.0.3.7/a.jpg", .privateNetwork, nil), ("http://172.16.0.1/a.jpg", .privateNetwork, nil),
+            ("http://172.31.255.1/a.jpg", .privateNetwork, nil), ("http://192.168.1.20/a.jpg", .privateNetwork, nil),
+            ("http://169.254.1.1/a.jpg", .privateNetwork, nil), ("http://[fd00::1]/a.jpg", .privateNetwork, nil),
+            ("http://[fe80::1]/a.jpg", .privateNetwork, nil), ("https://cms.internal/a.jpg", .privateNetwork, nil),
+            ("http://host.docker.internal:8080/a.jpg", .privateNetwork, nil),
+            ("https://shop.test/a.jpg", .development, "https://www.site.example/a.jpg"),
+            ("http://macbook.local/a.jpg", .development, "https://www.site.example/a.jpg"),
+            ("http://strapi:1337/uploads/a.jpg", .bareName, nil),
+            ("//images/a.jpg", .bareName, "https://www.site.example/images/a.jpg"),
+            ("file:///Users/ann/a.jpg", .disk, nil), (#"C:\site\a.jpg"#, .disk, nil),
+            ("/@fs/home/ann/a.jpg", .disk, nil),
+            ("www.site.example/card.jpg", .missingScheme, "https://www.site.example/card.jpg"),
+            ("img.site.example/card.jpg", .missingScheme, "https://img.site.example/card.jpg"),
+            ("site.example/card.jpg", .missingScheme, "https://site.example/card.jpg"),
+            ("www.other.org/card.jpg", .missingScheme, "https://www.other.org/card.jpg"),
+            ("cdn.shopify.com/s/files/1/a.jpg", .missingScheme, "https://cdn.shopify.com/s/files/1/a.jpg"),
+            ("www.site.example:8443/card.jpg", .missingScheme, "https://www.site.example:8443/card.jpg"),
+            ("/www.site.example/card.jpg", .missingScheme, "https://www.site.example/card.jpg"),
+            ("https://www.site.example/https://cdn.other.org/a.jpg", .twoInOne, "https://cdn.other.org/a.jpg"),
+            ("https://www.site.example//https://cdn.other.org/a.jpg", .twoInOne, "https://cdn.other.org/a.jpg"),
+            ("https://www.site.examplehttps://cdn.other.org/a.jpg", .twoInOne, "https://cdn.other.org/a.jpg"),
+            ("https://cdn.site.example/http://www.site.example/a.jpg", .twoInOne, "http://www.site.example/a.jpg"),
+            ("https://www.site.example/bloghttps://cdn.other.org/a.jpg", .twoInOne, "https://cdn.other.org/a.jpg"),
+            ("https://https://cdn.other.org/a.jpg", .twoInOne, "https://cdn.other.org/a.jpg"),
+            ("http://https//cdn.other.org/a.jpg", .twoInOne, "https://cdn.other.org/a.jpg"),
+            ("/https://cdn.other.org/a.jpg", .twoInOne, "https://cdn.other.org/a.jpg"),
+            ("//https://cdn.other.org/a.jpg", .twoInOne, "https://cdn.other.org/a.jpg"),
+            ("https://www.site.example//cdn.other.org/a.jpg", .twoInOne, "https://cdn.other.org/a.jpg"),
+            ("https://www.site.example/https%3A%2F%2Fcdn.other.org%2Fa.jpg", .twoInOne, "https://cdn.other.org/a.jpg"),
+            ("https://www.site.exampleimages/a.jpg", .missingSlash, "https://www.site.example/images/a.jpg"),
+            ("https:/cdn.other.org/a.jpg", .slashes, "https://cdn.other.org/a.jpg"),
+            ("https:/img/a.jpg", .slashes, "https://www.site.example/img/a.jpg"),
+            ("https:///cdn.other.org/a.jpg", .slashes, "https://cdn.other.org/a.jpg"),
+            ("https//cdn.other.org/a.jpg", .slashes, "https://cdn.other.org/a.jpg"),
+            ("https:cdn.other.org/a.jpg", .slashes, "https://cdn.other.org/a.jpg"),
+            (#"https:\\cdn.other.org/a.jpg"#, .slashes, "https://cdn.other.org/a.jpg"),
+            ("https: //cdn.other.org/a.jpg", .slashes, "https://cdn.other.org/a.jpg"),
+            ("htps://cdn.other.org/a.jpg", .misspeltScheme, "https://cdn.other.org/a.jpg"),
+            ("ttps://cdn.other.org/a.jpg", .misspeltScheme, "https://cdn.other.org/a.jpg"),
+            ("https%3A%2F%2Fcdn.other.org%2Fa.jpg", .escaped, "https://cdn.other.org/a.jpg"),
+            ("s3://bucket/a.jpg", .foreign, nil), ("blob:https://www.site.example/7c", .foreign, nil),
+            ("public://2020/a.jpg", .foreign, nil), ("wix:image://v1/a.jpg", .foreign, nil),
+            ("https://", .noHost, nil), ("https://[bad", .noHost, nil),
+            ("url(https://cdn.other.org/a.jpg)", .wrapped, "https://cdn.other.org/a.jpg"),
+            ("url('/img/a.jpg')", .wrapped, "https://www.site.example/img/a.jpg"),
+            ("\"https://cdn.other.org/a.jpg\"", .wrapped, "https://cdn.other.org/a.jpg"),
+            ("'/img/a.jpg'", .wrapped, "https://www.site.example/img/a.jpg"),
+            ("<img src=\"https://cdn.other.org/a.jpg\">", .wrapped, "https://cdn.other.org/a.jpg"),
+            ("![](https://cdn.other.org/a.jpg)", .wrapped, "https://cdn.other.org/a.jpg"),
+            (#"["https:\/\/cdn.other.org\/a.jpg"]"#, .wrapped, "https://cdn.other.org/a.jpg"),
+            (#"{"url":"https://cdn.other.org/a.jpg"}"#, .wrapped, "https://cdn.other.org/a.jpg"),
+            ("/a-600.jpg 600w, /a-1200.jpg 1200w", .choice, "https://www.site.example/a-1200.jpg"),
+            ("https://cdn.other.org/a.jpg 1x, https://cdn.other.org/b.jpg 2x", .choice, "https://cdn.other.org/b.jpg"),
+            ("https://cdn.other.org/a.jpg, https://cdn.other.org/b.jpg", .choice, "https://cdn.other.org/a.jpg"),
+            ("https://cdn.other.org/a.jpg https://cdn.other.org/b.jpg", .choice, "https://cdn.other.org/a.jpg"),
+            ("#", .fragment, nil), ("/", .homePage, nil), ("https://www.site.example", .homePage, nil),
+            ("https://www.site.example/", .homePage, nil), ("https://other.org/", .homePage, nil),
+            ("/en/", .homePage, nil),
+            ("https://www.site.example/blog/post", .ownPage, nil),
+            ("http://www.site.example/blog/post/", .ownPage, nil),
+            ("/im/facebook image.jpg", .space, "https://www.site.example/im/facebook%20image.jpg"),
+            ("https://www.site.example/im/face book.jpg", .space, "https://www.site.example/im/face%20book.jpg"),
+            ("https://www.site.example/im/\n  a.jpg", .lineBreak, "https://www.site.example/im/a.jpg"),
+            ("https://www.site.example/\u{200B}a.jpg", .invisible, "https://www.site.example/a.jpg"),
+        ] as [(String, AddressFlaw.Kind, String?)])
+    func flawed(_ raw: String, _ kind: AddressFlaw.Kind, _ meant: String?) async throws {
+        let flaw = try await Self.flaw(raw)
+        #expect(flaw?.kind == kind && flaw?.meant?.text == meant, "\(raw): \(String(describing: flaw))")
+    }
+
+    @Test(
+        "an address with what a template left in it has a flaw",
+        arguments: [
+            "{{ page.hero }}", "https://www.site.example/{{ image }}", "%PUBLIC_URL%/og.png", "%BASE_URL%og.png",
+            "https://www.site.example/%VITE_OG%.png", "%sveltekit.assets%/og.png", "${ogImage}", "<?= $img ?>",
+            "<%= asset %>",
+            "{% static 'a.jpg' %}", "[object Object]", "https://www.site.example/[object%20Object]", "[object Promise]",
+            "https://www.site.example/%7B%7Bimage%7D%7D", "null", "undefined", "NaN", "None", "false", "Array",
+            "(null)",
+            "https://www.site.example/undefined", "https://www.site.exampleundefined/og.png", "undefined/og.png",
+            "https://undefined/og.png", "https://www.site.example/og/undefined.png", "https://www.site.example/null",
+            "#<ActiveStorage::Attached::One:0x00007f>", "https://www.site.example/#<ActiveStorage::Blob:0x1>", "[url]",
+            "Liquid error: invalid url input", "https://www.site.example/{image}", "{$image}", "[[image]]",
+            "[image_url]",
+            "https://www.site.example/posts/[slug]/og.png", "https://www.site.example/posts/:id/og.png", "__OG_IMAGE__",
+            "#ZgotmplZ", "@/assets/og.png", "~/images/og.png", "$ogImage", "@Model.Image", "#{image}", "()=>image",
+            "translation missing: en.og_image", "https://www.site.example/api/og?title=undefined", "<no value>",
+            "%!s(MISSING)/og.png",
+        ])
+    func unfilled(_ raw: String) async throws {
+        let flaw = try await Self.flaw(raw)
+        #expect(flaw?.kind == .unfilled, "\(raw): \(String(describing: flaw))")
+    }
+
+    @Test(
+        "an address that only looks odd has no flaw",
+        arguments: [
+            "https://www.site.example/a.jpg", "/img/a.jpg", "a.jpg", "./a.jpg", "../img/a.jpg", "//cdn.other.org/a.jpg",
+            "img/a.jpg?x=1", "https://cdn.other.org/a.jpg#top", "HTTPS://CDN.other.org/A.jpg",
+            "https://www.other.org/%20a.jpg",
+            "https://www.site.example/null-island.jpg", "https://www.site.example/nullable/undefined-behaviour.png",
+            "https://www.site.example/internal/a.jpg", "https://local.other.org/a.jpg", "https://www.local.com/a.jpg",
+            "https://internal.other.org/a.jpg", "https://test.other.org/a.jpg", "https://www.test.de/a.jpg",
+            "https://localhost.other.org/a.jpg", "https://93.184.216.34/a.jpg", "https://172.32.0.1/a.jpg",
+            "https://11.0.0.1/a.jpg", "https://192.169.0.1/a.jpg", "https://[2606:4700::1111]/a.jpg",
+            "https://[fc::1]/a.jpg",
+            "https://res.cloudinary.com/demo/image/fetch/w_1200/https://www.site.example/a.jpg",
+            "https://www.site.example/cdn-cgi/image/width=1200/https://www.site.example/a.jpg",
+            "https://www.site.example/_ipx/w_1200/https://cdn.other.org/a.jpg",
+            "https://www.site.example/_next/image?url=https%3A%2F%2Fcdn.other.org%2Fa.jpg&w=1200&q=75",
+            "https://wsrv.nl/?url=https://www.site.example/a.jpg",
+            "https://web.archive.org/web/2020/https://other.org/a.jpg",
+            "https://r.jina.ai/https://other.org/a.jpg", "https://i0.wp.com/www.site.example/a.jpg?w=1200",
+            "https://v1.screenshot.11ty.dev/https%3A%2F%2Fwww.11ty.dev%2F/opengraph/",
+            "https://substackcdn.com/image/fetch/w_1200,h_600/https%3A%2F%2Fbucket.s3.amazonaws.com%2Fa.jpg",
+            "https://www.site.example/blog//uploads/a.jpg", "https://www.site.example//uploads/a.jpg",
+            "https://www.site.example/photo[1].jpg", "https://www.site.example/files/[2020]/a.jpg",
+            "https://www.site.example/-/media/{0C5A4B1E-77F1-4D05-9B36-1C3A7D2F9E10}.ashx",
+            "https://www.site.example/a.jpg?v=null", "https://www.site.example/a.jpg?width=undefined",
+            "https://www.site.example/~ann/a.jpg", "~ann/a.jpg", "https://www.site.example/@ann/a.jpg",
+            "https://og.site.example/?title=Bees", "https://www.site.example/?p=31", "https://www.site.example/image",
+            "https://www.site.example/blog/post/opengraph-image", "https://www.site.example/blog/post.jpg",
+            "https://www.site.example.com/images/a.jpg", "images.v2/a.jpg", "v1.2/a.jpg", "assets.min/a.jpg",
+            "https://www.site.example/100%25/a.jpg", "https://www.site.example/50%-off.jpg", "https/a.jpg",
+            "data:image/png;base64,iVBORw0KGgo=", "https://www.site.example/%E8%9C%82/a.jpg",
+            "https://site.example/蜂.jpg",
+            "https://www.site.example/a,b.jpg", "https://cdn.other.org/c_fill,w_1200,h_630/a.jpg",
+            "https://none.other.org/a.jpg",
+            "https://www.site.example/a(1).jpg", "https://www.site.example/it's.jpg",
+            "https://www.site.example/$1/a.jpg",
+            "https://www.site.example/{z}/a.jpg", "https://a.example.com:8443/a.jpg",
+            "https://xn--bcher-kva.example/a.jpg",
+        ])
+    func honest(_ raw: String) async throws {
+        let flaw = try await Self.flaw(raw)
+        #expect(flaw == nil, "\(raw): \(String(describing: flaw))")
+    }
+
+    @Test(
+        "a page of a host that is local itself is judged as in production",
+        arguments: [
+            "http://localhost:3000/post", "http://127.0.0.1:8080/post", "http://wiki/post", "https://shop.test/post",
+        ])
+    func localPage(_ page: String) async throws {
+        for raw in [
+            "http://localhost:3000/og.png", "http://127.0.0.1:8080/og.png", "http://wiki/og.png",
+            "https://shop.test/og.png",
+        ] {
+            let flaw = try await Self.flaw(raw, at: page)
+            #expect(flaw == nil, "\(raw) on \(page): \(String(describing: flaw))")
+        }
+    }
+
+    @Test(
+        "the page's own address is what a local og:url was meant to be",
+        arguments: [
+            "http://localhost:3000", "http://localhost:3000/blog/post", "https://10.0.0.4/",
+            "http://web:8000/blog/post",
+        ])
+    func localPageAddress(_ raw: String) async throws {
+        #expect(try await Self.flaw(raw, .page)?.meant?.text == Self.here)
+    }
+
+    @Test("an og:url may be the home page, and the page itself")
+    func pages() async throws {
+        for raw in ["/", "https://www.site.example/", Self.here] {
+            #expect(try await Self.flaw(raw, .page) == nil, "\(raw)")
+        }
+    }
+
+    @Test("a value that a page is about is no leak")
+    func aboutValues() async throws {
+        let page = "https://docs.site.example/Global_Objects/undefined"
+        #expect(try await Self.flaw(page + "/og.png", at: page) == nil)
+        let drawn = "https://og.site.example/api?title=%7B%7B%20page%20%7D%7D"
+        #expect(try await Self.flaw(drawn, title: "How to write {{ page }} in Jinja") == nil)
+    }
+
+    @Test("every flaw has a sentence that fits into a title")
+    func sentences() {
+        for kind in AddressFlaw.Kind.allCases {
+            #expect(kind.sentence.count <= RuleFacts.measureLimit && !kind.sentence.contains(": "), "\(kind)")
+        }
+    }
+
+    @Test("an address that is local, broken, a page or about to end is not offered")
+    func offers() async throws {
+        let tags = #"<meta property="og:title" content="Bees">"#
+        var page = try await PageEvidence(example: ExamplePage(ExamplePage.document(tags), at: Self.here))
+        page.fetch.fetchedAt = 1_750_000_000
+        func isOffered(_ text: String, _ use: AddressFlaw.Use = .picture) -> Bool {
+            PageURL(stored: text).map { AddressFlaw.isOffered($0, for: use, on: page) } ?? false
+        }
+        #expect(isOffered("https://www.site.example/a.jpg") && isOffered(Self.here, .page))
+        #expect(
+            !isOffered("http://localhost:3000/a.jpg") && !isOffered("https://www.site.example/")
+                && !isOffered(Self.here))
+        #expect(!isOffered("https://www.site.example/undefined") && !isOffered("https://shop.test/", .page))
+        #expect(!isOffered("https://b.s3.amazonaws.com/a.jpg?X-Amz-Date=20250615T150000Z&X-Amz-Expires=3600"))
+        #expect(isOffered("https://b.storage.googleapis.com/a.jpg?Expires=16447017600&Signature=f00"))
+    }
+}
