@@ -1,5 +1,6 @@
 /// The size of an AVIF or HEIC picture from its `ispe` property: that of the primary item where the file says
-/// which, else the largest, with its sides swapped when `irot` turns the picture.
+/// which, else the largest, cut to what `clap` leaves of it, with its sides swapped when `irot` turns the picture. Of a
+/// sequence that has no item it is that of its track.
 enum ISOImageHeader {
     /// The deepest nesting of boxes and the most boxes that are followed.
     private static let depthLimit = 6
@@ -9,25 +10,48 @@ enum ISOImageHeader {
         var properties: [Property] = []
         var primary: Int?
         var associations: [Int: [Int]] = [:]
+        var track: ImageHeader.Size?
         var boxes = 0
         walk(view, 0, view.count, 0, &boxes) { type, isProperty, start, end in
             switch type {
             case "ispe": properties.append(.size(view.u32be(start + 4) ?? 0, view.u32be(start + 8) ?? 0))
             case "irot": properties.append(.turn(view.u8(start) ?? 0))
+            case "clap": properties.append(cut(view, start))
             case "pitm": primary = view.u8(start) == 0 ? view.u16be(start + 4) : view.u32be(start + 4)
             case "ipma": associations = readAssociations(view, start, end)
+            case "tkhd": track = track ?? trackSize(view, end)
             default: if isProperty { properties.append(.other) }
             }
         }
-        return choose(properties, associations[primary ?? -1])
+        return choose(properties, associations[primary ?? -1]) ?? track
     }
 
-    private enum Property { case size(Int, Int), turn(Int), other }
+    /// Whether the file holds a sequence of pictures: its brand says so, and it has the tracks for it.
+    static func isSequence(_ view: ByteView) -> Bool {
+        var at = 0
+        var isBranded = false
+        for _ in 0..<boxLimit {
+            guard let length = view.u32be(at), length >= 8 || length == 0 else { return false }
+            if view.has("moov", at: at + 4) { return isBranded }
+            if view.has("ftyp", at: at + 4) { isBranded = hasBrand("avis", view, at, length) }
+            guard length > 0 else { return false }
+            at += length
+        }
+        return false
+    }
+
+    private static func hasBrand(_ brand: StaticString, _ view: ByteView, _ at: Int, _ length: Int) -> Bool {
+        // Behind the major brand stands its version.
+        ([8] + stride(from: 16, to: min(length, 256), by: 4)).contains { view.has(brand, at: at + $0) }
+    }
+
+    private enum Property { case size(Int, Int), turn(Int), cut(ImageHeader.Size), other }
 
     private static func choose(_ properties: [Property], _ indexes: [Int]?) -> ImageHeader.Size? {
         let wanted =
             indexes?.compactMap { properties.indices.contains($0 - 1) ? properties[$0 - 1] : nil } ?? properties
         var best: ImageHeader.Size?
+        var cut: ImageHeader.Size?
         var isTurned = false
         for property in wanted {
             switch property {
@@ -37,11 +61,31 @@ enum ISOImageHeader {
                     best = ImageHeader.Size(width: width, height: height)
                 }
             case .turn(let angle): isTurned = indexes != nil && angle & 1 == 1
+            case .cut(let size): cut = indexes != nil ? size : nil
             default: break
             }
         }
+        // What is larger than the picture cuts nothing off it.
+        if let size = best, let cut, cut.width <= size.width, cut.height <= size.height { best = cut }
         guard let best, isTurned else { return best }
         return ImageHeader.Size(width: best.height, height: best.width)
+    }
+
+    /// The clean aperture: width and height as fractions; where it lies does not matter here.
+    private static func cut(_ view: ByteView, _ start: Int) -> Property {
+        guard let width = view.u32be(start), let widthParts = view.u32be(start + 4), let height = view.u32be(start + 8),
+            let heightParts = view.u32be(start + 12), widthParts > 0, heightParts > 0
+        else { return .other }
+        let size = ImageHeader.Size(width: width / widthParts, height: height / heightParts)
+        return size.width > 0 && size.height > 0 ? .cut(size) : .other
+    }
+
+    /// A track header ends with its width and height, 16 bits before the point and 16 behind it.
+    private static func trackSize(_ view: ByteView, _ end: Int) -> ImageHeader.Size? {
+        guard let width = view.u16be(end - 8), let height = view.u16be(end - 4), width > 0, height > 0 else {
+            return nil
+        }
+        return ImageHeader.Size(width: width, height: height)
     }
 
     /// Which properties, counted from 1, belong to which item.
@@ -66,8 +110,8 @@ enum ISOImageHeader {
         return found
     }
 
-    private static let containers: Set<String> = ["meta", "iprp", "ipco"]
-    private static let leaves: Set<String> = ["ispe", "irot", "pitm", "ipma"]
+    private static let containers: Set<String> = ["meta", "iprp", "ipco", "moov", "trak"]
+    private static let leaves: Set<String> = ["ispe", "irot", "clap", "pitm", "ipma", "tkhd"]
 
     /// Visits the boxes that matter, and every child of `ipco`: each of those is a property and takes an index.
     private static func walk(

@@ -36,6 +36,7 @@ enum ImageHeader {
         case .png, .jpeg, .bmp, .ico, .tiff: false
         case .gif: GIFFrames.hasSeveral(view)
         case .webp: view.has("VP8X", at: 12) ? (view.u8(20) ?? 0) & 0x02 != 0 : false
+        case .avif: ISOImageHeader.isSequence(view) ? true : nil
         default: nil
         }
     }
@@ -77,11 +78,12 @@ enum ImageHeader {
     }
 
     private static func bmp(_ view: ByteView) -> Size? {
-        if view.u32le(14) == 12 { return pair(view.u16le(18), view.u16le(20)) }
+        guard let header = BitmapHeader.start(view) else { return nil }
+        if view.u32le(header) == 12 { return pair(view.u16le(header + 4), view.u16le(header + 6)) }
         func magnitude(_ value: Int?) -> Int? {
             value.map { Int(Int32(truncatingIfNeeded: $0).magnitude) }
         }
-        return pair(magnitude(view.u32le(18)), magnitude(view.u32le(22)))
+        return pair(magnitude(view.u32le(header + 4)), magnitude(view.u32le(header + 8)))
     }
 
     private static func tiff(_ view: ByteView) -> Size? {
@@ -90,7 +92,8 @@ enum ImageHeader {
             if tag == 256 { size.width = value }
             if tag == 257 { size.height = value }
         }
-        return pair(size.width, size.height)
+        let isOnItsSide = TIFFDirectory.orientation(view, base: 0) >= 5
+        return isOnItsSide ? pair(size.height, size.width) : pair(size.width, size.height)
     }
 
     /// The largest frame.
@@ -98,4 +101,20 @@ enum ImageHeader {
         PictureLayout.iconFrames(view).max { $0.width * $0.height < $1.width * $1.height }
             .map { Size(width: $0.width, height: $0.height) }
     }
+}
+
+/// Where a bitmap's own header lies: behind that of the file, and of OS/2's array of bitmaps in front of it.
+enum BitmapHeader {
+    static func start(_ view: ByteView) -> Int? {
+        let file = view.has("BA") ? arrayHeader : 0
+        guard view.has("BM", at: file), let size = view.u32le(file + fileHeader), sizes.contains(size) else {
+            return nil
+        }
+        return file + fileHeader
+    }
+
+    private static let arrayHeader = 14
+    private static let fileHeader = 14
+    /// OS/2 1 has 12 bytes, OS/2 2 any number from 16 to 64, Windows 40 and more.
+    private static let sizes: Set<Int> = Set([12, 108, 124]).union(16...64)
 }

@@ -1,4 +1,4 @@
-/// The frame header of a JPEG, its sides swapped when EXIF turns the picture.
+/// The frame header of a JPEG, its sides swapped when EXIF turns the picture; of several EXIF segments the first counts.
 enum JPEGHeader {
     static func size(_ view: ByteView) -> ImageHeader.Size? { read(view).size }
 
@@ -7,8 +7,9 @@ enum JPEGHeader {
 
     private static func read(_ view: ByteView) -> (size: ImageHeader.Size?, orientation: Int) {
         var at = 2
-        var orientation = 1
+        var turned: Int?
         while let marker = nextMarker(view, &at) {
+            let orientation = turned ?? 1
             guard let length = view.u16be(at), length >= 2 else { return (nil, orientation) }
             if isFrame(marker) {
                 guard let height = view.u16be(at + 3), let width = view.u16be(at + 5), width > 0, height > 0 else {
@@ -18,10 +19,12 @@ enum JPEGHeader {
                 let (shownWidth, shownHeight) = orientation >= 5 ? (height, width) : (width, height)
                 return (ImageHeader.Size(width: shownWidth, height: shownHeight), orientation)
             }
-            if marker == 0xE1, view.has("Exif\0\0", at: at + 2) { orientation = exifOrientation(view, tiff: at + 8) }
+            if marker == 0xE1, view.has("Exif\0\0", at: at + 2) {
+                turned = turned ?? TIFFDirectory.orientation(view, base: at + 8)
+            }
             at += length
         }
-        return (nil, orientation)
+        return (nil, turned ?? 1)
     }
 
     /// Moves past the next marker and gives it; markers without a segment are skipped.
@@ -39,18 +42,19 @@ enum JPEGHeader {
     private static func isFrame(_ marker: Int) -> Bool {
         (0xC0...0xCF).contains(marker) && marker != 0xC4 && marker != 0xC8 && marker != 0xCC
     }
-
-    private static func exifOrientation(_ view: ByteView, tiff: Int) -> Int {
-        var orientation = 1
-        TIFFDirectory.forEachEntry(view, base: tiff) { tag, value in
-            if tag == 0x0112, (1...8).contains(value) { orientation = value }
-        }
-        return orientation
-    }
 }
 
 /// The first directory of a TIFF structure, as TIFF files and EXIF have it.
 enum TIFFDirectory {
+    /// EXIF's 1...8; 1 when it is not there.
+    static func orientation(_ view: ByteView, base: Int) -> Int {
+        var orientation = 1
+        forEachEntry(view, base: base) { tag, value in
+            if tag == 0x0112, (1...8).contains(value) { orientation = value }
+        }
+        return orientation
+    }
+
     static func forEachEntry(_ view: ByteView, base: Int, _ body: (_ tag: Int, _ value: Int) -> Void) {
         let isBig = view.has("MM", at: base)
         guard isBig || view.has("II", at: base),

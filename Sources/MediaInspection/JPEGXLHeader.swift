@@ -1,8 +1,14 @@
 /// The size in a JPEG XL codestream header, bare or in a container (ISO/IEC 18181-1, SizeHeader).
 enum JPEGXLHeader {
     static func size(_ view: ByteView) -> ImageHeader.Size? {
-        guard let start = codestream(view) else { return nil }
-        var bits = BitReader(view: view, bit: (start + 2) * 8)
+        let opening = codestream(view)
+        guard opening.starts(with: [0xFF, 0x0A]) else { return nil }
+        var bits = BitReader(view: ByteView(bytes: opening), bit: 16)
+        guard let stored = storedSize(&bits) else { return nil }
+        return isOnItsSide(&bits) ? ImageHeader.Size(width: stored.height, height: stored.width) : stored
+    }
+
+    private static func storedSize(_ bits: inout BitReader) -> ImageHeader.Size? {
         guard let isSmall = bits.read(1) else { return nil }
         guard let height = side(&bits, isSmall == 1), let ratio = bits.read(3) else { return nil }
         let ratios = [(0, 1), (1, 1), (12, 10), (4, 3), (3, 2), (16, 9), (5, 4), (2, 1)]
@@ -13,23 +19,39 @@ enum JPEGXLHeader {
         return ImageHeader.Size(width: width, height: height)
     }
 
+    /// What follows the size: whether all is as usual, whether there is more than usual, and then EXIF's orientation less 1.
+    private static func isOnItsSide(_ bits: inout BitReader) -> Bool {
+        guard bits.read(1) == 0, bits.read(1) == 1, let orientation = bits.read(3) else { return false }
+        return orientation >= 4
+    }
+
     private static func side(_ bits: inout BitReader, _ isSmall: Bool) -> Int? {
         if isSmall { return bits.read(5).map { ($0 + 1) * 8 } }
         guard let selector = bits.read(2) else { return nil }
         return bits.read([9, 13, 18, 30][selector]).map { $0 + 1 }
     }
 
-    /// Where the codestream begins: at once, or in the first `jxlc` or `jxlp` box.
-    private static func codestream(_ view: ByteView) -> Int? {
-        if view.has([0xFF, 0x0A]) { return 0 }
+    /// Bytes of the codestream that hold the size, at most.
+    private static let openingBytes = 16
+    private static let boxLimit = 64
+
+    /// How the codestream begins: at once, or in boxes, of which the first may hold none or few of its bytes.
+    private static func codestream(_ view: ByteView) -> [UInt8] {
+        if view.has([0xFF, 0x0A]) { return Array(view.bytes.prefix(openingBytes)) }
+        var opening: [UInt8] = []
         var at = 12
-        for _ in 0..<64 {
-            guard let length = view.u32be(at), length >= 8 else { return nil }
-            if view.has("jxlc", at: at + 4) { return at + 8 }
-            if view.has("jxlp", at: at + 4) { return at + 12 }
+        for _ in 0..<boxLimit where opening.count < openingBytes {
+            guard let short = view.u32be(at) else { break }
+            let header = short == 1 ? 16 : 8
+            guard let length = short == 1 ? view.u64be(at + 8) : short == 0 ? view.count - at : short, length >= header
+            else { break }
+            // A part begins with its number.
+            let front = view.has("jxlc", at: at + 4) ? header : view.has("jxlp", at: at + 4) ? header + 4 : length
+            let end = min(at + length, view.count)
+            if at + front < end { opening += view.bytes[(at + front)..<end].prefix(openingBytes - opening.count) }
             at += length
         }
-        return nil
+        return opening
     }
 
     /// Bits from the least significant end of each byte on.

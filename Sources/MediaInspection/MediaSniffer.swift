@@ -31,7 +31,7 @@ package enum MediaSniffer {
         if view.has("II*\0") || view.has("MM\0*") { return .tiff }
         if view.has([0, 0, 1, 0]) || view.has([0, 0, 2, 0]), let frames = view.u16le(4), frames > 0 { return .ico }
         if view.has([0xFF, 0x0A]) || view.has([0, 0, 0, 0x0C, 0x4A, 0x58, 0x4C, 0x20]) { return .jpegXL }
-        if view.has("BM"), let header = view.u32le(14), [12, 40, 52, 56, 64, 108, 124].contains(header) { return .bmp }
+        if BitmapHeader.start(view) != nil { return .bmp }
         return nil
     }
 

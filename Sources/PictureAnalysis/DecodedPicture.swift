@@ -72,6 +72,7 @@ package struct DecodedPicture {
         switch status {
         case CODEC_OK: return
         case CODEC_TOO_LARGE: throw .tooLarge
+        case CODEC_UNSUPPORTED: throw .notDecodedHere
         case CODEC_NO_MEMORY: throw .helperDied
         default: throw .undecodable
         }

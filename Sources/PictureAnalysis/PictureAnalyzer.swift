@@ -4,7 +4,7 @@ internal import MediaInspection
 /// Decodes a picture and measures what it shows; runs in a helper process, never beside the crawl.
 package enum PictureAnalyzer {
     /// Raised whenever the same bytes would be measured differently, so that kept results are not mixed.
-    package static let version = 11
+    package static let version = 12
 
     /// Looks into one picture; its type is told by its first bytes.
     ///

@@ -224,6 +224,13 @@ static codec_status read_luma(reader *r, const codec_limits *limits, codec_pictu
     return CODEC_OK;
 }
 
+/// Whether it ended because libjpeg does not know the kind: 12 bits, lossless, hierarchical.
+static int is_unknown_kind(const reader *r) {
+    const int code = r->errors.msg_code;
+    return code == JERR_SOF_UNSUPPORTED || code == JERR_BAD_PRECISION || code == JERR_ARITH_NOTIMPL
+           || code == JERR_CONVERSION_NOTIMPL || code == JERR_FRACT_SAMPLE_NOTIMPL || code == JERR_CCIR601_NOTIMPL;
+}
+
 /// Reads the luma plane, with what came when the bytes end early.
 static codec_status decode_luma(reader *r, const uint8_t *bytes, size_t count, const codec_limits *limits,
                                 codec_picture *out) {
@@ -231,7 +238,7 @@ static codec_status decode_luma(reader *r, const uint8_t *bytes, size_t count, c
     if (setjmp(r->exit)) {
         // An error after some rows is an end like any other.
         if (status == CODEC_OK && out->luma && r->codec.output_scanline > 0) out->is_truncated = 1;
-        else if (status == CODEC_OK) status = CODEC_UNDECODABLE;
+        else status = is_unknown_kind(r) ? CODEC_UNSUPPORTED : CODEC_UNDECODABLE;
         close_reader(r);
         return status;
     }

@@ -144,7 +144,11 @@ codec_status codec_decode_png_by_libpng(const uint8_t *bytes, size_t count, cons
     return status;
 }
 
+/// Whether Apple's tools for iOS apps made it: with a chunk of their own in front, data without zlib's frame, and BGRA.
+static int is_for_apps(const uint8_t *bytes, size_t count) { return count >= 16 && memcmp(bytes + 12, "CgBI", 4) == 0; }
+
 codec_status codec_decode_png(const uint8_t *bytes, size_t count, const codec_limits *limits, codec_picture *out) {
+    if (is_for_apps(bytes, count)) return CODEC_UNSUPPORTED;
     codec_status status = CODEC_OK;
     if (codec_read_plain_png(bytes, count, limits, out, &status)) return status;
     return codec_decode_png_by_libpng(bytes, count, limits, out);

@@ -31,6 +31,7 @@ struct PictureNoteTests {
     func formats() throws {
         #expect(try note(media(.jpegXL, .notDecodedHere)) == "format not decoded: JPEG XL")
         #expect(try note(media(.tiff, .notDecodedHere)) == "format not decoded: TIFF")
+        #expect(try note(media(.png, .notDecodedHere)) == "format not decoded: a rare kind of PNG")
         #expect(try note(media(.svg)) == "format not decoded: SVG")
     }
 

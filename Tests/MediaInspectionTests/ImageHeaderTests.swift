@@ -35,18 +35,109 @@ struct ImageHeaderTests {
         Case(name: "JPEG XL, 16:9 of 8 rows", bytes: [0xFF, 0x0A, 0b0100_0001, 0b1], width: 14, height: 8),
     ]
 
+    static let turned = [
+        Case(name: "two EXIF, the first turns", bytes: twoEXIF(6, 1), width: 630, height: 1200),
+        Case(name: "two EXIF, the second turns", bytes: twoEXIF(1, 6), width: 1200, height: 630),
+        Case(name: "two EXIF, the first says nothing", bytes: twoEXIF(nil, 6), width: 1200, height: 630),
+        Case(
+            name: "XMP before EXIF",
+            bytes: Samples.jpeg(
+                1200, 630,
+                segments: [
+                    Samples.app1(Samples.ascii("http://ns.adobe.com/xap/1.0/\0<x/>")), Samples.exif(orientation: 8),
+                ]),
+            width: 630, height: 1200),
+        Case(
+            name: "TIFF upside down", bytes: Samples.tiff(800, 600, isBig: true, orientation: 3), width: 800,
+            height: 600),
+        Case(
+            name: "TIFF on its side", bytes: Samples.tiff(800, 600, isBig: true, orientation: 6), width: 600,
+            height: 800),
+        Case(
+            name: "TIFF transposed", bytes: Samples.tiff(800, 600, isBig: false, orientation: 5), width: 600,
+            height: 800),
+        Case(
+            name: "TIFF of no known turn", bytes: Samples.tiff(800, 600, isBig: false, orientation: 9), width: 800,
+            height: 600),
+        Case(name: "JPEG XL upright", bytes: Samples.jpegXL(orientation: 1), width: 14, height: 8),
+        Case(name: "JPEG XL flipped", bytes: Samples.jpegXL(orientation: 4), width: 14, height: 8),
+        Case(name: "JPEG XL transposed", bytes: Samples.jpegXL(orientation: 5), width: 8, height: 14),
+        Case(name: "JPEG XL on its side", bytes: Samples.jpegXL(orientation: 8), width: 8, height: 14),
+    ]
+
+    static func twoEXIF(_ first: Int?, _ second: Int?) -> [UInt8] {
+        Samples.jpeg(1200, 630, segments: [Samples.exif(orientation: first), Samples.exif(orientation: second)])
+    }
+
+    static let cut = [
+        Case(name: "AVIF", bytes: Samples.avif(1200, 800, cut: [1200, 1, 630, 1]), width: 1200, height: 630),
+        Case(
+            name: "HEIC", bytes: Samples.avif(1200, 800, cut: [1190, 1, 630, 1], brand: "heic"), width: 1190,
+            height: 630),
+        Case(
+            name: "HEIC, then turned",
+            bytes: Samples.avif(1200, 800, isTurned: true, cut: [1200, 1, 630, 1], brand: "heic"),
+            width: 630, height: 1200),
+        Case(name: "in fractions", bytes: Samples.avif(1200, 800, cut: [2401, 2, 1260, 2]), width: 1200, height: 630),
+        Case(
+            name: "to more than there is", bytes: Samples.avif(1200, 800, cut: [1300, 1, 630, 1]), width: 1200,
+            height: 800),
+        Case(name: "to nothing", bytes: Samples.avif(1200, 800, cut: [0, 1, 630, 1]), width: 1200, height: 800),
+        Case(name: "by no number", bytes: Samples.avif(1200, 800, cut: [1200, 0, 630, 0]), width: 1200, height: 800),
+    ]
+
+    static let boxed = [
+        Case(name: "AVIF sequence", bytes: Samples.avifSequence(640, 480), width: 640, height: 480),
+        Case(
+            name: "JPEG XL in a box",
+            bytes: Samples.jpegXL(boxes: [Samples.box("jxlc", Samples.jpegXL(orientation: 1))]),
+            width: 14, height: 8),
+        Case(
+            name: "JPEG XL whose first part is empty",
+            bytes: Samples.jpegXL(boxes: [
+                Samples.box("jxlp", Samples.be32(0)),
+                Samples.box("jxlp", Samples.be32(1) + Samples.jpegXL(orientation: 5)),
+            ]), width: 8, height: 14),
+        Case(
+            name: "JPEG XL in parts of one byte",
+            bytes: Samples.jpegXL(
+                boxes: Samples.jpegXL(orientation: 6).enumerated().map {
+                    Samples.box("jxlp", Samples.be32($0.offset) + [$0.element])
+                }), width: 8, height: 14),
+        Case(
+            name: "JPEG XL whose last box has no length",
+            bytes: Samples.jpegXL(boxes: [
+                Samples.box("Exif", Samples.be32(0)),
+                Samples.be32(0) + Samples.ascii("jxlc") + Samples.jpegXL(orientation: 1),
+            ]), width: 14, height: 8),
+        Case(
+            name: "JPEG XL in a box of a long length",
+            bytes: Samples.jpegXL(boxes: [
+                Samples.be32(1) + Samples.ascii("jxlc") + Samples.be32(0) + Samples.be32(20)
+                    + Samples.jpegXL(orientation: 1)
+            ]), width: 14, height: 8),
+    ]
+
+    static let os2 = [
+        Case(name: "OS/2 1", bytes: Samples.os2Bitmap(40, 30, header: 12), width: 40, height: 30),
+        Case(name: "OS/2 2", bytes: Samples.os2Bitmap(40, 30, header: 64), width: 40, height: 30),
+        Case(name: "OS/2 2, short", bytes: Samples.os2Bitmap(40, 30, header: 16), width: 40, height: 30),
+        Case(name: "OS/2 2, in between", bytes: Samples.os2Bitmap(40, 30, header: 48), width: 40, height: 30),
+        Case(name: "OS/2's array", bytes: Samples.os2Bitmap(40, 30, header: 12, isArray: true), width: 40, height: 30),
+    ]
+
     static func size(_ bytes: [UInt8]) -> ImageHeader.Size? {
         ImageHeader.size(of: ByteView(bytes: bytes), type: MediaSniffer.type(of: bytes))
     }
 
-    @Test("an image's size is the one that is shown", arguments: cases)
+    @Test("an image's size is the one that is shown", arguments: cases + turned + cut + boxed + os2)
     func reads(_ each: Case) {
         #expect(Self.size(each.bytes) == ImageHeader.Size(width: each.width, height: each.height))
     }
 
     @Test("every truncated or changed image header is read without a crash")
     func survives() {
-        for each in Self.cases {
+        for each in Self.cases + Self.turned + Self.cut + Self.boxed + Self.os2 {
             for length in 0..<each.bytes.count { _ = Self.size(Array(each.bytes.prefix(length))) }
             for index in each.bytes.indices {
                 for value: UInt8 in [0, 1, 0x7F, 0x80, 0xFF] {
@@ -71,7 +162,14 @@ struct ImageHeaderTests {
         #expect(PictureHeader(Samples.ico([16, 16], png: (index: 0, side: longest))).width == longest)
     }
 
-    @Test("animation is seen in GIF, APNG and WebP")
+    @Test(
+        "a text that begins with BM or BA is no bitmap",
+        arguments: ["BMW and others", "BA", "BM", "BAKERY BM of the town"])
+    func noBitmap(_ text: String) {
+        #expect(MediaSniffer.type(of: Samples.ascii(text + String(repeating: " of words", count: 9))) == .text)
+    }
+
+    @Test("animation is seen in GIF, APNG, WebP and AVIF")
     func animation() {
         func isAnimated(_ bytes: [UInt8]) -> Bool? {
             ImageHeader.isAnimated(ByteView(bytes: bytes), type: MediaSniffer.type(of: bytes))
@@ -82,5 +180,9 @@ struct ImageHeaderTests {
         #expect(isAnimated(Samples.png(9, 9, chunks: ["acTL"])) == true)
         #expect(isAnimated(Samples.webpExtended(9, 9, isAnimated: true)) == true)
         #expect(isAnimated(Samples.webpExtended(9, 9, isAnimated: false)) == false)
+        #expect(isAnimated(Samples.avifSequence(9, 9)) == true)
+        #expect(isAnimated(Samples.avifSequence(9, 9, brands: ["avif", "mif1", "avis"])) == true)
+        #expect(isAnimated(Samples.avifSequence(9, 9, brands: ["avif", "mif1"])) == nil)
+        #expect(isAnimated(Samples.avif(9, 9)) == nil)
     }
 }

@@ -14,13 +14,22 @@ enum Samples {
     }
 
     static func jpeg(_ width: Int, _ height: Int, orientation: Int? = nil, progressive: Bool = false) -> [UInt8] {
+        jpeg(width, height, segments: orientation.map { [exif(orientation: $0)] } ?? [], progressive: progressive)
+    }
+
+    /// An Exif segment; without an orientation it holds another tag.
+    static func exif(orientation: Int?) -> [UInt8] {
+        let tiff =
+            ascii("MM") + be16(42) + be32(8) + be16(1) + be16(orientation == nil ? 0x0100 : 0x0112) + be16(3) + be32(1)
+            + be16(orientation ?? 7) + be16(0) + be32(0)
+        return app1(ascii("Exif\0\0") + tiff)
+    }
+
+    static func app1(_ body: [UInt8]) -> [UInt8] { [0xFF, 0xE1] + be16(2 + body.count) + body }
+
+    static func jpeg(_ width: Int, _ height: Int, segments: [[UInt8]], progressive: Bool = false) -> [UInt8] {
         var bytes: [UInt8] = [0xFF, 0xD8, 0xFF, 0xE0] + be16(16) + ascii("JFIF\0") + [1, 1, 0, 0, 1, 0, 1, 0, 0]
-        if let orientation {
-            let tiff =
-                ascii("MM") + be16(42) + be32(8) + be16(1) + be16(0x0112) + be16(3) + be32(1)
-                + be16(orientation) + be16(0) + be32(0)
-            bytes += [0xFF, 0xE1] + be16(8 + tiff.count) + ascii("Exif\0\0") + tiff
-        }
+        for segment in segments { bytes += segment }
         bytes += [0xFF, 0xC4] + be16(4) + [0, 0]
         bytes += [0xFF, progressive ? 0xC2 : 0xC0] + be16(11) + [8] + be16(height) + be16(width) + [1, 1, 0x11, 0]
         return bytes + [0xFF, 0xDA] + be16(2) + [1, 2, 3]
@@ -56,10 +65,20 @@ enum Samples {
         ascii("BM") + [UInt8](repeating: 0, count: 12) + le32(40) + le32(width) + le32(height)
     }
 
-    static func tiff(_ width: Int, _ height: Int, isBig: Bool) -> [UInt8] {
+    /// A bitmap of OS/2: its first version with 12 bytes of header, its second with 16 or more, perhaps in an array.
+    static func os2Bitmap(_ width: Int, _ height: Int, header: Int, isArray: Bool = false) -> [UInt8] {
+        let array = isArray ? ascii("BA") + le32(40) + le32(0) + le16(0) + le16(0) : []
+        let size = header == 12 ? le16(width) + le16(height) : le32(width) + le32(height)
+        let file = ascii("BM") + [UInt8](repeating: 0, count: 12) + le32(header) + size
+        return array + file + [UInt8](repeating: 0, count: header)
+    }
+
+    static func tiff(_ width: Int, _ height: Int, isBig: Bool, orientation: Int? = nil) -> [UInt8] {
         let two = isBig ? be16 : le16, four = isBig ? be32 : le32
-        return ascii(isBig ? "MM" : "II") + two(42) + four(8) + two(2) + two(256) + two(4) + four(1) + four(width)
-            + two(257) + two(4) + four(1) + four(height)
+        let turn = orientation.map { two(274) + two(3) + four(1) + two($0) + two(0) } ?? []
+        return ascii(isBig ? "MM" : "II") + two(42) + four(8) + two(orientation == nil ? 2 : 3) + two(256) + two(4)
+            + four(1)
+            + four(width) + two(257) + two(4) + four(1) + four(height) + turn
     }
 
     /// Frames as (side in the directory, real picture if it is a PNG).
@@ -79,14 +98,34 @@ enum Samples {
 
     static func box(_ type: String, _ body: [UInt8]) -> [UInt8] { be32(body.count + 8) + ascii(type) + body }
 
-    /// An AVIF of two items: a thumbnail and the primary picture, which may be turned by 90°.
-    static func avif(_ width: Int, _ height: Int, isTurned: Bool = false) -> [UInt8] {
+    /// An AVIF or HEIC of two items: a thumbnail and the primary picture, which may be cut and turned by 90°.
+    static func avif(
+        _ width: Int, _ height: Int, isTurned: Bool = false, cut: [Int]? = nil, brand: String = "avif"
+    ) -> [UInt8] {
         func ispe(_ w: Int, _ h: Int) -> [UInt8] { box("ispe", be32(0) + be32(w) + be32(h)) }
-        let ipco = box("ipco", ispe(160, 90) + box("av1C", [0, 0, 0, 0]) + ispe(width, height) + box("irot", [1]))
-        let links: [UInt8] = isTurned ? [3, 3, 2, 4] : [2, 3, 2]
-        let ipma = box("ipma", be32(0) + be32(2) + be16(1) + [1, 1] + be16(2) + links)
+        let clap = box("clap", ((cut ?? [1, 1, 1, 1]) + [0, 1, 0, 1]).flatMap(be32))
+        let ipco = box(
+            "ipco", ispe(160, 90) + box("av1C", [0, 0, 0, 0]) + ispe(width, height) + box("irot", [1]) + clap)
+        let links: [UInt8] = [3, 2] + (cut == nil ? [] : [5]) + (isTurned ? [4] : [])
+        let ipma = box("ipma", be32(0) + be32(2) + be16(1) + [1, 1] + be16(2) + [UInt8(links.count)] + links)
         let meta = box("meta", be32(0) + box("pitm", be32(0) + be16(2)) + box("iprp", ipco + ipma))
-        return box("ftyp", ascii("avif") + be32(0) + ascii("mif1avif")) + meta
+        return box("ftyp", ascii(brand) + be32(0) + ascii("mif1" + brand)) + meta
+    }
+
+    /// A sequence of pictures without any item, as animations are.
+    static func avifSequence(_ width: Int, _ height: Int, brands: [String] = ["avis", "avif", "msf1"]) -> [UInt8] {
+        let head = box("tkhd", [UInt8](repeating: 0, count: 76) + be16(width) + be16(0) + be16(height) + be16(0))
+        let movie = box("moov", box("mvhd", [UInt8](repeating: 0, count: 100)) + box("trak", head))
+        return box("ftyp", ascii(brands[0]) + be32(0) + brands.flatMap(ascii)) + movie
+    }
+
+    /// JPEG XL of 14 × 8 pixels, with EXIF's orientation in its header.
+    static func jpegXL(orientation: Int) -> [UInt8] { [0xFF, 0x0A, 0b0100_0001, 0b101 | UInt8(orientation - 1) << 3] }
+
+    /// The same in a container, a box for each part.
+    static func jpegXL(boxes: [[UInt8]]) -> [UInt8] {
+        box("JXL ", [0x0D, 0x0A, 0x87, 0x0A]) + box("ftyp", ascii("jxl ") + be32(0) + ascii("jxl "))
+            + boxes.flatMap { $0 }
     }
 
     static func ftyp(_ brand: String) -> [UInt8] { box("ftyp", ascii(brand) + be32(512) + ascii(brand)) }

@@ -2,7 +2,8 @@
 public enum PictureFailure: String, CaseIterable, Error, Sendable {
     /// The bytes begin like a picture of this type, and its decoder made nothing of them.
     case undecodable
-    /// A picture type that nothing here decodes (TIFF, HEIC, JPEG XL), or no raster picture at all (SVG).
+    /// A picture type that nothing here decodes (TIFF, HEIC, JPEG XL), a rare kind of one that is decoded (a PNG of an iOS app,
+    /// a JPEG of 12 bits), or no raster picture at all (SVG).
     case notDecodedHere = "not_decoded_here"
     /// More pixels or bytes than the limit; nothing was allocated for it.
     case tooLarge = "too_large"

@@ -19,12 +19,22 @@ public enum PictureNote {
         }
     }
 
-    private static func formatNotDecoded(_ type: MediaType) -> String { "format not decoded: \(type.label)" }
+    private static func formatNotDecoded(_ type: MediaType) -> String {
+        // Of these all but rare kinds are decoded.
+        type.isDecoded ? "format not decoded: a rare kind of \(type.label)" : "format not decoded: \(type.label)"
+    }
 }
 
 extension MediaType {
     /// The name of a format as people write it.
     fileprivate var label: String { self == .jpegXL ? "JPEG XL" : rawValue.uppercased() }
+
+    fileprivate var isDecoded: Bool {
+        switch self {
+        case .png, .apng, .jpeg, .gif, .webp, .bmp, .ico, .avif: true
+        default: false
+        }
+    }
 }
 
 extension LinkCard {

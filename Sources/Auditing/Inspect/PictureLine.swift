@@ -127,7 +127,7 @@ enum PictureLine {
     private static func sentence(_ failure: PictureFailure) -> String {
         switch failure {
         case .undecodable: "The file starts like an image but cannot be decoded."
-        case .notDecodedHere: "Not an image format that ogaudit decodes."
+        case .notDecodedHere: "Not an image, or of a kind that ogaudit does not decode."
         case .tooLarge: "The image has more pixels than the limit."
         case .tookTooLong: "The image took longer than \(Int(HelperLimits.deadline.seconds)) seconds."
         case .helperDied: "The helper process crashed on this image."

@@ -13,6 +13,8 @@ typedef enum {
     /// More pixels than `codec_limits.pixels`; nothing was allocated for them.
     CODEC_TOO_LARGE,
     CODEC_NO_MEMORY,
+    /// A kind of the format that nothing here decodes, though others may: the bytes are not to blame.
+    CODEC_UNSUPPORTED,
 } codec_status;
 
 typedef struct {
