@@ -3,21 +3,37 @@ struct MetaRefresh {
     let seconds: Int
     let address: Substring
 
-    /// Nil when there is no time, or no address, that is when the page only reloads itself.
+    /// Nil when there is no time, when something else than a separator follows it, or when there is no address, that is when
+    /// the page only reloads itself.
     init?(_ content: String) {
-        let content = content.drop(while: \.isWhitespace)
-        let digits = content.prefix(9).prefix { $0.isASCII && $0.isWholeNumber }
-        // Without a time it is none (HTML, shared declarative refresh steps).
+        let content = content.drop(while: \.isHTMLSpace)
+        let digits = content.prefix(9).prefix(while: \.isDigit)
         guard !digits.isEmpty || content.first == "." else { return nil }
-        var rest = content.drop { $0.isASCII && ($0.isWholeNumber || $0 == ".") }
         seconds = Int(digits) ?? 0
-        rest = rest.drop { $0.isWhitespace || $0 == ";" || $0 == "," }
-        if rest.prefix(3).lowercased() == "url" {
-            let value = rest.dropFirst(3).drop(while: \.isWhitespace)
-            if value.first == "=" { rest = value.dropFirst().drop(while: \.isWhitespace) }
+        var rest = content.drop { $0.isDigit || $0 == "." }
+        guard let separator = rest.first, separator.isHTMLSpace || Self.separators.contains(separator) else {
+            return nil
         }
+        rest = rest.drop(while: \.isHTMLSpace)
+        if let separator = rest.first, Self.separators.contains(separator) { rest = rest.dropFirst() }
+        rest = Self.behindName(rest.drop(while: \.isHTMLSpace))
         if let quote = rest.first, quote == "'" || quote == "\"" { rest = rest.dropFirst().prefix { $0 != quote } }
         guard !rest.isEmpty else { return nil }
         address = PlainText.trimmed(rest)
     }
+
+    private static let separators: Set<Character> = [";", ","]
+
+    /// What stands behind `url =`; all of it when that is missing.
+    private static func behindName(_ text: Substring) -> Substring {
+        guard text.prefix(3).lowercased() == "url" else { return text }
+        let value = text.dropFirst(3).drop(while: \.isHTMLSpace)
+        return value.first == "=" ? value.dropFirst().drop(while: \.isHTMLSpace) : text
+    }
+}
+
+extension Character {
+    fileprivate var isDigit: Bool { ("0"..."9").contains(self) }
+    /// White space as HTML counts it; a no-break space is none.
+    fileprivate var isHTMLSpace: Bool { " \t\n\u{C}\r\r\n".contains(self) }
 }
