@@ -4,9 +4,12 @@ internal import CIDN2
 enum InternationalName {
     /// Converts a name without NUL.
     ///
+    /// libidn2's table is older than UTS #46 of Unicode 15.1, which maps the capital sharp s to the small one and no longer to "ss".
+    ///
     /// libidn2 refuses symbols such as emoji in non-transitional mode alone, where UTS #46 allows them. The two modes
     /// are one for names without deviation characters, so for those the other mode may answer.
-    static func ascii(_ name: [UInt8]) throws(AddressError) -> [UInt8] {
+    static func ascii(_ written: [UInt8]) throws(AddressError) -> [UInt8] {
+        let name = written.contains(0xBA) ? withSmallSharpS(written) : written
         let (ascii, code) = lookup(name, IDN2_NONTRANSITIONAL)
         if let ascii { return ascii }
         if code == IDN2_DISALLOWED.rawValue, !hasDeviation(name), let ascii = lookup(name, IDN2_TRANSITIONAL).ascii {
@@ -42,12 +45,18 @@ enum InternationalName {
         return length
     }
 
+    private static func withSmallSharpS(_ name: [UInt8]) -> [UInt8] {
+        // What is no UTF-8 is left for libidn2 to refuse.
+        guard let text = String(validating: name, as: UTF8.self) else { return name }
+        return Array(text.unicodeScalars.map { $0 == "\u{1E9E}" ? "\u{DF}" : String($0) }.joined().utf8)
+    }
+
     private static func hasDeviation(_ name: [UInt8]) -> Bool {
         String(decoding: name, as: UTF8.self).unicodeScalars.contains { deviations.contains($0) }
     }
 
-    /// The deviation characters of UTS #46 §2.3, and the capital that maps to the first of them.
-    private static let deviations: Set<Unicode.Scalar> = ["\u{DF}", "\u{3C2}", "\u{200C}", "\u{200D}", "\u{1E9E}"]
+    /// The deviation characters of UTS #46 §2.3.
+    private static let deviations: Set<Unicode.Scalar> = ["\u{DF}", "\u{3C2}", "\u{200C}", "\u{200D}"]
 
     private static func flaw(_ code: CInt) -> AddressError {
         switch code {
