@@ -5,6 +5,8 @@ struct CharacterReference {
     var second: UInt32 = 0
     /// Bytes taken, the `&` and a semicolon included.
     var length: Int
+    /// Whether it is a number without its semicolon that means no character: what a cut has left of one, as `&#0` of `&#039;`.
+    var isTorn = false
 
     /// The reference that begins with the `&` at `start`; nil when the `&` is text.
     init?(_ start: BytePointer, _ end: BytePointer, inAttribute: Bool) {
@@ -60,14 +62,20 @@ struct CharacterReference {
             place += 1
         }
         guard place > digits else { return nil }
-        if place < end, place.pointee == UInt8(ascii: ";") { place += 1 }
+        let isWhole = place < end && place.pointee == UInt8(ascii: ";")
+        if isWhole { place += 1 }
         self.init(first: CharacterReference.scalar(value), second: 0, length: place - start)
+        isTorn = !isWhole && !CharacterReference.isCharacter(first)
     }
 
     @inline(__always) private static func digit(_ byte: UInt8, _ isHex: Bool) -> UInt32? {
         if ASCII.isDigit(byte) { return UInt32(byte - 0x30) }
         guard isHex, (byte | 0x20) &- 0x61 < 6 else { return nil }
         return UInt32((byte | 0x20) - 0x57)
+    }
+
+    private static func isCharacter(_ scalar: UInt32) -> Bool {
+        scalar != 0xFFFD && (scalar >= 0x20 || [0x09, 0x0A, 0x0C, 0x0D].contains(scalar))
     }
 
     /// What a number means: NUL, surrogates and what lies past Unicode are U+FFFD, C1 is windows-1252.

@@ -74,6 +74,8 @@ enum TextDecoding {
             output.append(place.pointee)
             return place + 1
         }
+        // HTML makes U+FFFD of it; nobody meant to write that, and the charset is not to blame.
+        if inAttribute, reference.isTorn { return place + reference.length }
         append(reference.first, to: &output)
         if reference.second != 0 { append(reference.second, to: &output) }
         return place + reference.length

@@ -40,6 +40,22 @@ struct ReferenceTests {
     }
 
     @Test(
+        "a numeric reference that a cut left without its end, and that means no character, leaves nothing",
+        arguments: [
+            ("Don&#0", "Don"), ("Don&#0...", "Don..."), ("Don&#0…", "Don…"), ("Don&#00 more", "Don more"),
+            ("Don&#x0", "Don"),
+            ("Good &#55357", "Good "), ("Good &#xD83D", "Good "), ("Good &#1", "Good "), ("Good &#x1F", "Good "),
+            // These mean a character, whole or not.
+            ("Don&#39", "Don'"), ("AT&#38T", "AT&T"), ("a&#9b", "a\tb"), ("&#82", "R"), ("&#128", "€"),
+            ("Don&#", "Don&#"),
+            // These are whole.
+            ("Don&#0;", "Don\u{FFFD}"), ("Good &#55357;", "Good \u{FFFD}"), ("&#1;", "\u{1}"),
+        ])
+    func tornReference(_ source: String, _ expected: String) {
+        #expect(value(source) == expected)
+    }
+
+    @Test(
         "references in attributes without semicolon stay before = and letters",
         arguments: [
             ("?a=1&copy=2&lt=3", "?a=1&copy=2&lt=3"), ("&copyx &copy &copy;x", "&copyx © ©x"), ("&amp=", "&amp="),
