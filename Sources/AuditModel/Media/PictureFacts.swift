@@ -28,6 +28,8 @@ public struct PictureFacts: Hashable, Sendable {
     public static let pixelLimit = 64_000_000
     /// From this coverage on a picture is heavy with text; chosen by the tables of `docs/text-detector.md`.
     public static let heavyCoverage = 0.065
+    /// From this coverage on a picture is heavy beyond doubt; below it the measurement may err about the verdict.
+    public static let surelyHeavyCoverage = 0.1
     /// From this coverage on a picture holds some text.
     public static let someCoverage = 0.005
 

@@ -43,14 +43,18 @@ struct ImageEdgeTests {
         #expect(try verdict(2_000_000, .atLeast).fraction == 0.03)
     }
 
-    @Test("text in an image counts from 6.5 %, with \"about\" between 5 and 9 %, and never without a measurement")
+    @Test(
+        "text in an image counts from 6.5 %, in full and without \"about\" from 10 %, and never without a measurement")
     func text() throws {
         func verdict(_ coverage: Double?, cells: Int = 3) throws -> Verdict {
             var picture = try MediaFacts.picture()
             picture.picture = coverage.map { PictureFacts(textCoverage: $0, textCells: cells) }
             return ImageTextHeavy.check(try page(with: picture))
         }
-        #expect(try verdict(0.065).fraction == 1)
+        #expect(try verdict(0.1).fraction == 1)
+        #expect(try verdict(0.0999).fraction == 0.4)
+        #expect(try verdict(0.0999, cells: 25).fraction == 0.4)
+        #expect(try verdict(0.065).fraction == 0.4)
         #expect(try verdict(0.0649) == .passes)
         #expect(try verdict(0.0649, cells: 9).fraction == 0.4)
         #expect(try verdict(0.0649, cells: 8) == .passes)
@@ -59,7 +63,8 @@ struct ImageEdgeTests {
         #expect(try verdict(nil) == .notApplicable)
         #expect(try verdict(0.07).breach?.seen == "about 7 % of its area, 3 of 25 cells")
         #expect(try verdict(0.09).breach?.seen.contains("about 9 %") == true)
-        #expect(try verdict(0.091).breach?.seen.hasPrefix("9.1 % of its area") == true)
+        #expect(try verdict(0.0999).breach?.seen.hasPrefix("about 10 % of its area") == true)
+        #expect(try verdict(0.1).breach?.seen.hasPrefix("10 % of its area") == true)
         #expect(try verdict(0.25).breach?.seen.hasPrefix("25 % of its area") == true)
         #expect(try verdict(0.031, cells: 10).breach?.seen.hasPrefix("3.1 % of its area") == true)
     }
