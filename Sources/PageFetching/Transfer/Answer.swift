@@ -17,6 +17,9 @@ struct Answer {
     private var declaredLength = 0
     /// Whether the header of the answer itself, not of a 1xx before it, came to its end.
     private(set) var headerIsComplete = false
+    /// Whether the next line is a status line: the first of all, and the one behind a 1xx answer. Nowhere else is it one,
+    /// however much a field looks like it.
+    private var awaitsStatus = true
     /// Bytes of all header lines: 1xx answers before it and trailers after it too.
     private var headerBytes = 0
     private var limit: Int
@@ -48,9 +51,10 @@ struct Answer {
             return false
         }
         guard !headerIsComplete else { return true }
-        if HeaderLine.isStatus(line) { begin(status: HeaderLine.status(line)) }
+        if awaitsStatus, HeaderLine.isStatus(line) { begin(status: HeaderLine.status(line)) }
         if HeaderLine.isEnd(line) {
             headerIsComplete = status >= 200
+            awaitsStatus = true
         } else {
             header.append(contentsOf: line)
             note(line)
@@ -85,6 +89,7 @@ struct Answer {
     /// A status line: a first one, or the one after a 1xx answer.
     private mutating func begin(status: Int) {
         self.status = status
+        awaitsStatus = false
         header.removeAll(keepingCapacity: true)
         header.reserveCapacity(960)  // up to about 1,000 bytes threads keep blocks ready; beyond, an arena is locked
         (location, retryAfter, declaredLength) = (nil, nil, 0)

@@ -109,6 +109,17 @@ extension HostileReply {
         HostileReply("has a field without a name", fields(": nameless")),
         HostileReply("has a space before the colon", fields("Content-Length : 5")),
         HostileReply("has Location on a 200", fields("Location: http://elsewhere.test/")),
+        HostileReply(
+            "has a field like a status line",
+            wire("HTTP/1.1 404 Gone\r\nHTTP/1.1 200 OK: yes\r\nContent-Type: text/html"),
+            .http4xx),
+        HostileReply(
+            "has a field like a status line behind a 103",
+            .raw(
+                "HTTP/1.1 103 Early\r\nHTTP/1.1 200 OK: yes\r\n\r\nHTTP/1.1 404 Gone\r\nContent-Type: text/html\r\n\r\n\(text)"
+            ),
+            .http4xx),
+        HostileReply("has a status line among its fields", fields("HTTP/1.1 404 Gone: yes\r\nHTTP/2 503: no")),
         HostileReply("has two types", fields("Content-Type: image/png")),
     ]
 
