@@ -65,7 +65,7 @@ extension FetchFailure.Cause {
         switch self {
         case .dns: "The host name could not be resolved; check its DNS records."
         case .connect: "The server could not be reached; check that it runs and that its firewall allows this machine."
-        case .tls: "The TLS handshake or the certificate failed; check its chain, names and dates."
+        case .tls: "No secure connection could be made."
         case .timeout: "The response was not complete in time."
         case .tooSlow: "The response came in too slowly."
         case .reset: "The server closed the connection before its response was complete."
@@ -76,7 +76,7 @@ extension FetchFailure.Cause {
         case .privateAddress: "The host is a private address."
         case .tooLarge: "The response is larger than the limit."
         case .headerTooLarge: "The response header is larger than the limit."
-        case .badEncoding: "The response is compressed in a way that was not requested, or its compression is broken."
+        case .badEncoding: "The body cannot be decoded as its headers say."
         case .proxy: "The proxy rejected the request or failed."
         case .cancelled: "The run was stopped before this request ended."
         case .localResources: "This machine ran out of sockets or memory; the site is not at fault."

@@ -83,6 +83,14 @@ public struct FetchResult: Sendable {
         self.timings = timings
     }
 
+    /// The same answer where a client makes nothing of it; one that is an error stays what it is.
+    public func failing(_ failure: FetchFailure) -> FetchResult {
+        guard let response, response.status < 400 else { return self }
+        var failed = self
+        failed.end = .failure(failure)
+        return failed
+    }
+
     public var response: FetchResponse? {
         if case .response(let response) = end { response } else { nil }
     }

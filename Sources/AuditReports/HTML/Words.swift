@@ -37,10 +37,7 @@ struct OutcomeWords {
         case .tls: ("TLS failed", "No secure connection could be made; check the certificate.")
         case .connect: ("Unreachable", "The server could not be reached, or it closed the connection.")
         case .badEncoding:
-            (
-                "Unreadable encoding",
-                "The response was compressed in a way that was not requested, or its compression is broken."
-            )
+            ("Unreadable encoding", "The body is not what its Content-Encoding header says; clients give up.")
         case .tooLarge: ("Too large", "The response is larger than the limit.")
         case .notHTML: ("Not a page", "The URL is a file, not an HTML page.")
         case .privateAddress: ("Private address", "The host is private or local.")

@@ -17,7 +17,7 @@ package enum FetchFailed: PageRule {
         Example(
             "the name does not resolve", .failing(.dns), .breaks(seen: "could not be resolved")),
         Example("a redirect to an app", .failing(.badRedirect), .breaks(seen: "not an http or https URL")),
-        Example("brotli that was not requested", .failing(.badEncoding), .breaks(seen: "not requested")),
+        Example("a body that is not what its header says", .failing(.badEncoding), .breaks(seen: "cannot be decoded")),
         Example("an error status is a response", .answering(404, .http4xx), .passes),
         Example("we were stopped", .failing(.cancelled), .notApplicable),
         Example("robots.txt forbids it to us", .failing(.robotsDenied), .notApplicable),

@@ -12,7 +12,7 @@ package enum TLSInvalid: PageRule {
 
     package static let examples = [
         Example("a complete chain", ExamplePage(ExamplePage.bees), .passes),
-        Example("an intermediate certificate is missing", .failing(.tls), .breaks(seen: "certificate failed")),
+        Example("an intermediate certificate is missing", .failing(.tls), .breaks(seen: "No secure connection")),
         Example("plain http", ExamplePage(ExamplePage.bees, at: "http://example.com/a"), .notApplicable),
         Example("no response for another reason", .failing(.dns), .notApplicable),
     ]

@@ -41,7 +41,11 @@ struct ClipLook: Sendable {
         else { return false }
         let body = BodyDecoder.decode(response.wireBody, coding: coding, limit: MediaInspector.clipWindow)
         // A word that is no coding leaves the bytes as they were.
-        if body.failure == nil { MediaInspector.read(opening: body.bytes, into: &facts) }
+        if let failure = body.failure {
+            facts.failure = facts.isReachable ? failure : facts.failure
+        } else {
+            MediaInspector.read(opening: body.bytes, into: &facts)
+        }
         return true
     }
 }

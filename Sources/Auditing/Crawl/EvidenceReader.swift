@@ -36,7 +36,7 @@ package struct EvidenceReader {
         guard let response = result.response else { return evidence(requested, result.finalURL, facts, PageTags()) }
         describe(response, &facts)
         let tags = BodyDecoder.withDecoded(response.wireBody, coding: facts.contentEncoding, limit: htmlLimit) { body in
-            facts.failure = body.failure ?? strayRedirect(response.status)
+            facts.failure = wrongCoding(body, facts) ?? strayRedirect(response.status)
             facts.decodedBytes = body.bytes.count
             facts.isCut = response.isCut || body.isCut
             facts.sniffed = MediaSniffer.type(ofBody: body.bytes)
@@ -50,6 +50,12 @@ package struct EvidenceReader {
     private static func refusal(_ retryAfter: String?) -> FetchFailure {
         let span = retryAfter.flatMap { RetryAfter.parse($0, nowEpochSeconds: WallClock.seconds()) } ?? .zero
         return FetchFailure(.rateLimited, span > .zero ? "Retry-After: \(span.words)" : "")
+    }
+
+    /// Of an error the status says more than how its page is sent.
+    private func wrongCoding(_ body: DecodedBody.View, _ facts: FetchFacts) -> FetchFailure? {
+        guard facts.status ?? 0 < 400 else { return nil }
+        return body.failure ?? WrongCoding.again(body.bytes, coding: facts.contentEncoding, type: facts.contentType)
     }
 
     /// What is left of redirects here leads nowhere; the fetcher has followed all others.

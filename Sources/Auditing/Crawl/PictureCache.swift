@@ -50,7 +50,9 @@ struct PictureCache: Sendable {
         // A few bytes may become the most that is allowed.
         await claim.hold(room(for: response.wireBody.count))
         let body = BodyDecoder.decode(response.wireBody, coding: coding, limit: FetchRequest.mediaBudget + 1)
-        guard body.failure == nil else { return result }
+        if let failure = body.failure ?? WrongCoding.again(body.bytes, coding: coding, type: pictureType) {
+            return result.failing(failure)
+        }
         response.wireBody = body.bytes
         response.isCut = response.isCut || body.isCut
         await claim.hold(body.bytes.count)
@@ -58,6 +60,9 @@ struct PictureCache: Sendable {
         result.end = .response(response)
         return result
     }
+
+    /// What is asked for, whatever it is called.
+    private static let pictureType = "image/"
 
     /// What bytes may weigh when they are unpacked: gzip makes at most 1,032 of one.
     private static func room(for coded: Int) -> Int {

@@ -20,7 +20,7 @@ extension RichLinkError {
         case .connect: (.failed(.connection), "The server could not be reached, or it closed the connection.")
         case .redirectLoop: (.failed(.redirects), "The redirects loop, are too many, or have an invalid target.")
         case .tooLarge: (.failed(.tooLarge), "The response is larger than the limit.")
-        case .badEncoding: (.failed(.unreadable), "The response is compressed in a way that was not requested.")
+        case .badEncoding: (.failed(.unreadable), "The body cannot be decoded as its headers say.")
         case .notHTML: (.failed(.unreadable), "The response is not HTML.")
         case .rejected: (.failed(.invalidURL), "The text is not a URL.")
         case .cancelled: (.cancelled, "The request was cancelled.")

@@ -10,8 +10,8 @@ package enum BodyDecoder {
     /// Decodes what `FetchResponse.wireBody` holds.
     ///
     /// gzip, deflate (with and without its zlib frame) and identity are understood; brotli, zstd and compress, for
-    /// which we never ask, are a failure. Other words in the header mean nothing, as in browsers, and so does gzip
-    /// before bytes that are none. Never more than `limit` bytes are made, however much a stream promises.
+    /// which we never ask, are a failure, and so is a body that is not what the header says (`WrongCoding`). Other words
+    /// in the header mean nothing, as in browsers. Never more than `limit` bytes are made, however much a stream promises.
     ///
     /// - Parameters:
     ///   - wire: the body as it came.
@@ -20,12 +20,12 @@ package enum BodyDecoder {
     package static func decode(_ wire: [UInt8], coding: String?, limit: Int) -> DecodedBody {
         let words = (coding ?? "").utf8.split(separator: UInt8(ascii: ","))
         guard words.count <= layerLimit else {
-            return DecodedBody(failure: FetchFailure(.badEncoding, "\(words.count) content codings"))
+            return DecodedBody(failure: FetchFailure(.badEncoding, "Content-Encoding names \(words.count) codings"))
         }
         var body = DecodedBody(bytes: wire)
         for word in words.reversed() {
             body = peel(body, word: Substring(word), limit: limit)
-            if body.failure != nil { return body }
+            if body.failure != nil { break }
         }
         if body.bytes.count > limit {
             body.bytes.removeLast(body.bytes.count - limit)
@@ -54,7 +54,8 @@ package enum BodyDecoder {
         var peeled: DecodedBody
         switch coding(word) {
         case .plain: return body
-        case .unknown: return DecodedBody(failure: FetchFailure(.badEncoding, "the content coding is \(word)"))
+        case .unknown:
+            return WrongCoding.unrequested(String(word), body.bytes)
         case .gzip: peeled = Inflater.gzip(body.bytes, limit: limit)
         case .deflate: peeled = Inflater.deflate(body.bytes, limit: limit)
         }

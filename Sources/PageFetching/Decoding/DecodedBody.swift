@@ -2,7 +2,7 @@ package import AuditModel
 
 /// A body without its content coding.
 package struct DecodedBody: Sendable {
-    /// At most as many bytes as were allowed; empty after a failure.
+    /// At most as many bytes as were allowed; after a failure what came, or nothing.
     package var bytes: [UInt8]
     /// Whether there was more than was allowed.
     package var isCut: Bool

@@ -3,24 +3,29 @@ internal import CDeflate
 
 /// gzip and deflate: ISA-L for the one that is whole and honest, zlib for all others.
 enum Inflater {
-    /// A gzip body; bytes that do not begin like one are taken as they are.
+    /// A gzip body. An empty one is what many servers send with an empty page.
     static func gzip(_ wire: [UInt8], limit: Int) -> DecodedBody {
-        guard isGzip(wire[...]) else { return DecodedBody(bytes: wire) }
+        guard !wire.isEmpty else { return DecodedBody() }
+        guard isGzip(wire[...]) else { return WrongCoding.body("gzip", wire) }
         if let bytes = wholeGzip(wire, limit: limit) { return DecodedBody(bytes: bytes) }
         return stream(wire, .gzip, limit: limit)
     }
 
-    /// A deflate body: RFC 9110 wants a zlib frame, many servers leave it out; and some send neither.
+    /// A deflate body: RFC 9110 wants a zlib frame, many servers leave it out.
     static func deflate(_ wire: [UInt8], limit: Int) -> DecodedBody {
-        if isZlib(wire) { return stream(wire, .zlib, limit: limit) }
-        if isGzip(wire[...]) { return gzip(wire, limit: limit) }
+        guard !wire.isEmpty else { return DecodedBody() }
+        if isGzip(wire[...]) { return WrongCoding.body("deflate", wire) }
+        let framed = isZlib(wire) ? stream(wire, .zlib, limit: limit) : nil
+        if let framed, framed.failure == nil { return framed }
         let raw = stream(wire, .raw, limit: limit)
-        return raw.failure == nil ? raw : DecodedBody(bytes: wire)
+        // A text may be a stream by chance, for a few bytes.
+        let isStream = raw.failure == nil && (!raw.isBroken || WrongCoding.mayBeCoded(wire))
+        return isStream ? raw : WrongCoding.body("deflate", wire)
     }
 
     static func isGzip(_ bytes: ArraySlice<UInt8>) -> Bool { bytes.starts(with: [0x1f, 0x8b, 8]) }
 
-    private static func isZlib(_ bytes: [UInt8]) -> Bool {
+    static func isZlib(_ bytes: [UInt8]) -> Bool {
         bytes.count >= 2 && bytes[0] & 15 == 8 && (Int(bytes[0]) << 8 | Int(bytes[1])) % 31 == 0
     }
 
@@ -53,6 +58,8 @@ enum Inflater {
         }
         let body = stream.inflate(wire, limit: limit)
         guard body.bytes.isEmpty, body.isBroken, !wire.isEmpty else { return body }
-        return DecodedBody(isBroken: true, failure: FetchFailure(.badEncoding, "the compressed stream is broken"))
+        var broken = WrongCoding.body(frame == .gzip ? "gzip" : "deflate", wire)
+        broken.isBroken = true
+        return broken
     }
 }

@@ -5,12 +5,30 @@ extension HostileReply {
     static let decoded = "8 MiB decoded"
 
     static let codings = [
-        HostileReply("says gzip and sends plain HTML", coded("gzip", page)),
+        HostileReply("says gzip and sends plain HTML", coded("gzip", page), .badEncoding, .badEncoding),
+        HostileReply("says deflate and sends plain HTML", coded("deflate", page), .badEncoding, .badEncoding),
+        HostileReply("says br and sends plain HTML", coded("br", page), .badEncoding, .badEncoding),
+        HostileReply("says zstd and sends plain HTML", coded("zstd", page), .badEncoding, .badEncoding),
+        HostileReply("says gzip and sends nothing", coded("gzip", [])),
+        HostileReply("says gzip and sends zlib", coded("gzip", Compress.zlib(page)), .badEncoding, .badEncoding),
+        HostileReply("says gzip and sends raw deflate", coded("gzip", Compress.raw(page)), .badEncoding, .badEncoding),
+        HostileReply("says none and sends plain HTML", coded("none", page)),
+        HostileReply("says UTF-8 and sends plain HTML", coded("UTF-8", page)),
+        HostileReply("says identity and sends plain HTML", coded("identity", page)),
         HostileReply("sends gzip and does not say so", Reply(200, html, body: Compress.gzip(page)), .notHTML),
-        HostileReply("says deflate and sends gzip", coded("deflate", Compress.gzip(page))),
+        HostileReply("says deflate and sends gzip", coded("deflate", Compress.gzip(page)), .badEncoding, .badEncoding),
         HostileReply("sends raw deflate for deflate", coded("deflate", Compress.raw(page))),
+        HostileReply("sends zlib for deflate", coded("deflate", Compress.zlib(page))),
         HostileReply("sends gzip in gzip and says so", coded("gzip, gzip", Compress.gzip(Compress.gzip(page)))),
-        HostileReply("sends gzip in gzip and says gzip", coded("gzip", Compress.gzip(Compress.gzip(page))), .notHTML),
+        HostileReply(
+            "sends gzip in gzip and says gzip", coded("gzip", Compress.gzip(Compress.gzip(page))), .badEncoding,
+            .badEncoding),
+        HostileReply(
+            "sends zlib in zlib and says deflate", coded("deflate", Compress.zlib(Compress.zlib(page))), .badEncoding,
+            .badEncoding),
+        HostileReply(
+            "says gzip of an error page that is plain HTML",
+            Reply(404, ["Content-Type": "text/html", "Content-Encoding": "gzip"], body: page), .http4xx),
         HostileReply("names four codings", coded("gzip, gzip, gzip, gzip", page), .badEncoding, .badEncoding),
         HostileReply("names a coding that nobody knows", coded("\u{1B}[31mpack200", page)),
         HostileReply("sends br unasked", coded("br", [0x0B, 0x02, 0x80, 0x41, 0x03]), .badEncoding, .badEncoding),

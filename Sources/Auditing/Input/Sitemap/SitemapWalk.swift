@@ -174,7 +174,8 @@ struct SitemapWalk {
         }
         let decoded = BodyDecoder.decode(
             response.wireBody, coding: response.headers["content-encoding"], limit: Self.bodyLimit)
-        if let failure = decoded.failure {
+        // Crawlers read a list of URLs whatever its header says, and so do we.
+        if let failure = decoded.failure, decoded.bytes.isEmpty {
             return try fail(place, "the sitemap cannot be read: \(Self.clause(failure.cause.sentence()))", body)
         }
         try read(place, decoded.bytes, body)
