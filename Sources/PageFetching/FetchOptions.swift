@@ -28,6 +28,9 @@ package struct FetchOptions: Sendable {
     package var caFile: String?
     /// The proxy that all requests go through; nil means none, whatever the environment says.
     package var proxy: String?
+    /// The languages that are asked for, as in `Accept-Language`; empty asks for none. The default is what a Mac in English
+    /// sends, from Safari and from LinkPresentation alike.
+    package var acceptLanguage = "en-US,en;q=0.9"
     /// More header lines for every host, `Name: value`; credentials such as `Authorization` and `Cookie` are not taken.
     package var headers: [String] = []
     /// What single hosts are sent beside the rest, credentials among it: `shop.example`, all names below one, `*.shop.example`, or another port

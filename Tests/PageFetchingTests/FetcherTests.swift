@@ -31,7 +31,25 @@ struct FetcherTests {
             #expect(requests[1].headers["user-agent"] == FetchProfile.messages.userAgent)
             #expect(requests[1].headers["accept"] == FetchProfile.documentTypes)
             #expect(requests[1].headers["accept-encoding"] == "gzip")
-            #expect(Set(requests[1].headers.keys) == ["host", "user-agent", "accept", "accept-encoding"])
+            #expect(requests[1].headers["accept-language"] == "en-US,en;q=0.9")
+            let sent = ["host", "user-agent", "accept", "accept-encoding", "accept-language"]
+            #expect(Set(requests[1].headers.keys) == Set(sent))
+        }
+    }
+
+    @Test("the languages are those of the options, a given header has precedence, and an empty text sends none")
+    func languages() async throws {
+        for (languages, headers, sent) in [
+            ("de-DE,de;q=0.9", [], "de-DE,de;q=0.9"), ("de", ["accept-language: fr"], "fr"), ("", [], nil as String?),
+        ] {
+            try await Harness.run({ ($0.acceptLanguage, $0.headers) = (languages, headers) }) { _ in
+                .html("x")
+            } _: { harness in
+                for purpose in [FetchRequest.Purpose.page, .image] {
+                    _ = try await harness.fetch("http://a.test/") { $0.purpose = purpose }
+                }
+                #expect(harness.server.log.requests.map { $0.headers["accept-language"] } == [sent, sent])
+            }
         }
     }
 

@@ -20,7 +20,8 @@ struct RequestIdentity: Sendable {
     init(_ options: AuditOptions, _ decoder: Int?, concludes: Bool = false) {
         fetch = options.fetch
         common =
-            (fetch.headers + ["proxy " + (fetch.proxy ?? "")] + fetch.resolve + fetch.connectTo
+            (fetch.headers + ["languages " + fetch.acceptLanguage, "proxy " + (fetch.proxy ?? "")] + fetch.resolve
+            + fetch.connectTo
             + [
                 "\(fetch.insecure)", fetch.caFile ?? "", fetch.reach.rawValue, "\(fetch.http1Only)",
                 fetch.robots.rawValue,

@@ -34,6 +34,7 @@ extension RunIdentity {
         Counted("fetch.insecure") { $0.fetch.insecure },
         Counted("fetch.caFile") { $0.fetch.caFile },
         Counted("fetch.proxy") { $0.fetch.proxy },
+        Counted("fetch.acceptLanguage") { $0.fetch.acceptLanguage },
         Counted("fetch.headers") { $0.fetch.headers },
         Counted("fetch.hosts") { $0.fetch.hosts },
         Counted("fetch.resolve") { $0.fetch.resolve },

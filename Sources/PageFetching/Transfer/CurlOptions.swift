@@ -146,18 +146,20 @@ final class CurlOptions {
         let own = key.host.flatMap { options.hosts[$0] }
         let given = options.headers + (own?.headers ?? []) + (key.hasSecrets ? own?.secretHeaders ?? [] : [])
         let lines =
-            Self.agent(key.userAgent, besides: given) + ["Accept: \(key.accept)", "Accept-Encoding: \(coding)"] + given
+            Self.line("User-Agent", key.userAgent, besides: given)
+            + ["Accept: \(key.accept)", "Accept-Encoding: \(coding)"]
+            + Self.line("Accept-Language", options.acceptLanguage, besides: given) + given
         if headerLists.count >= Self.headerListLimit { headerLists.removeAll() }
         let known = StringList(lines)
         headerLists[key] = known
         return known
     }
 
-    /// The name of the client, unless a header that was given has another. libcurl would print it twice for each request
-    /// if it had an option of its own, letter by letter.
-    private static func agent(_ userAgent: String, besides given: [String]) -> [String] {
-        let isGiven = userAgent.isEmpty || given.contains { name(of: $0) == "user-agent" }
-        return isGiven ? [] : ["User-Agent: \(userAgent)"]
+    /// A field with its value, unless a header that was given has another. libcurl would print the name of the client twice
+    /// for each request if it had it as an option of its own, letter by letter.
+    private static func line(_ field: String, _ value: String, besides given: [String]) -> [String] {
+        let isGiven = value.isEmpty || given.contains { name(of: $0) == field.lowercased() }
+        return isGiven ? [] : ["\(field): \(value)"]
     }
 
     /// RFC 9110 §13.1: both are sent where both are known, and the entity tag counts.
@@ -186,6 +188,9 @@ final class CurlOptions {
         let ofHosts = options.hosts.values.flatMap { $0.headers + $0.secretHeaders }
         guard ofHosts.allSatisfy(isHeader) else {
             throw FetcherError(.badOption, "A header for a host must have the form \"Name: value\".")
+        }
+        guard isHeader("Accept-Language: " + options.acceptLanguage) else {
+            throw FetcherError(.badOption, "The accepted languages must be one line, such as \"de-DE,de;q=0.9\".")
         }
         for header in options.headers where !isHeader(header) {
             throw FetcherError(.badOption, "The header \"\(header)\" must have the form \"Name: value\".")

@@ -97,6 +97,10 @@ extension OptionTable {
             "--user-agent", short: "-A", .headerText("<text>"), for: both, affects: .results,
             "Send this User-Agent instead of the profile's"
         ) { $0.audit.profile = FetchProfile(name: "custom", userAgent: $1) },
+        .value(
+            "--accept-language", \.fetch.acceptLanguage, .languages, for: both,
+            "Request pages in these languages: 'de-DE,de;q=0.9' (default: "
+                + "\(defaults.fetch.acceptLanguage), as a Mac in English)"),
         .each(
             "--header", short: "-H", \.fetch.headers, .header, for: both,
             "Send this header with every request to every host: 'X-Audit: yes'"),

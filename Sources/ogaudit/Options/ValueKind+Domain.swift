@@ -18,6 +18,20 @@ extension ValueKind<String> {
     }
 
     /// A web address or a mail address, as it may stand in brackets in a User-Agent.
+    /// The value of `Accept-Language`: `de-DE,de;q=0.9`.
+    static var languages: Self {
+        Self("<languages>") { text, option throws(UsageError) in
+            let isList = text.utf8.allSatisfy {
+                0x30..<0x3A ~= $0 || 0x41..<0x5B ~= $0 || 0x61..<0x7B ~= $0 || "*-,;=. ".utf8.contains($0)
+            }
+            guard isList, text.contains(where: { $0.isLetter || $0 == "*" }) else {
+                throw UsageError(
+                    "invalid languages '\(text.prefix(80))' for \(option): use a list such as 'de-DE,de;q=0.9'.")
+            }
+            return text
+        }
+    }
+
     static var contact: Self {
         Self("<url|mail>") { text, option throws(UsageError) in
             let isVisible = text.utf8.allSatisfy {

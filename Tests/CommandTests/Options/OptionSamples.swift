@@ -41,6 +41,7 @@ struct OptionSamples {
         "--max-urls": "9", "--max-bytes": "9MB", "--max-redirects": "3", "--max-html": "3MB", "--retries": "5",
         "--retry-delay": "2s", "--max-wait": "2m", "--low-speed-time": "5s", "--contact": "webmaster@example.com",
         "--profile": "safari-mac", "--user-agent": "Me/1.0", "--header": "X-Stage: yes",
+        "--accept-language": "de-DE,de;q=0.9",
         "--proxy": "http://127.0.0.1:3128", "--resolve": "a.example:443:192.0.2.1",
         "--connect-to": "a.example:443:127.0.0.1:8443", "--preset": "strict", "--only": "icon-missing",
         "--disable": "icon-missing", "--include": "a", "--exclude": "b", "--db": "x.sqlite", "--keep-runs": "9",
