@@ -5,7 +5,7 @@ package enum AppleUABlocked: PageRule {
     package static let facts = RuleFacts(
         id: "apple-ua-blocked", component: .reach, force: .init(.error, 80), group: .userAgent,
         passes: "Apple's preview request gets the same response as a browser",
-        fails: "Firewall blocks Apple's preview request",
+        fails: "Server refuses Messages' User-Agent",
         fix: """
             Allow this User-Agent without the reverse DNS of Facebook or X: it contains facebookexternalhit, Facebot \
             and Twitterbot but comes from people's own devices.
@@ -42,6 +42,24 @@ package enum AppleUABlocked: PageRule {
                     $0.alternates = [safari($0, 200)]
                 }), .breaks(seen: "no response")),
         Example(
+            "Rails' allow_browser turns old browsers away",
+            refusing(406, "<title>Your browser is not supported (406)</title>"),
+            .breaks(seen: "looks like an old browser")),
+        Example(
+            "mod_security finds it not acceptable", refusing(406, "<title>Not Acceptable!</title>"),
+            .breaks(seen: "HTTP 406 for messages, but 200 for safari-mac")),
+        Example("a sign-in for Messages only", refusing(401, ""), .breaks(seen: "HTTP 401")),
+        Example(
+            "nothing at all for Messages",
+            ExamplePage(
+                "",
+                evidence: {
+                    $0.alternates = [safari($0, 200)]
+                    $0.alternates[0].title = "Bees"
+                }), .breaks(seen: "an empty page for messages, but a page for safari-mac")),
+        Example(
+            "nothing at all for anybody", ExamplePage("", evidence: { $0.alternates = [safari($0, 200)] }), .passes),
+        Example(
             "404 for all",
             ExamplePage(
                 "", fetch: { $0.status = 404 },
@@ -57,13 +75,36 @@ package enum AppleUABlocked: PageRule {
             return refused("HTTP \(first) at first", then: page.fetch.profile, isRepeated: first == 403)
         }
         guard !page.alternates.isEmpty else { return .notApplicable }
+        if page.isEmptyAnswer { return judgeEmpty(page) }
         guard isRefused(page), let other = page.alternates.first(where: { isWelcome($0.status, $0.outcome) }) else {
             return .passes
         }
         let answer = page.fetch.status.map { "HTTP \($0)" } ?? "no response"
         let wall = page.outcome == .botWall ? " and a bot challenge" : ""
         return refused(
-            "\(answer)\(wall) for \(page.fetch.profile)", then: other.profile, isRepeated: page.fetch.status == 403)
+            "\(answer)\(wall) for \(page.fetch.profile)", then: other.profile + oldBrowser(page),
+            isRepeated: page.fetch.status == 403)
+    }
+
+    /// Whether it says so of a page.
+    package static func isBroken(by page: PageEvidence) -> Bool {
+        if case .breaks = check(page) { true } else { false }
+    }
+
+    private static func judgeEmpty(_ page: PageEvidence) -> Verdict {
+        guard let other = page.alternates.first(where: { isWelcome($0.status, $0.outcome) && $0.title != nil }) else {
+            return .passes
+        }
+        return .breaks("an empty page for \(page.fetch.profile), but a page for \(other.profile)")
+    }
+
+    /// Rails' `allow_browser` answers 406, as a rule with a page about the browser or with none. Apache's mod_security
+    /// answers so too, with a title of its own.
+    private static func oldBrowser(_ page: PageEvidence) -> String {
+        let title = page.tags.documentTitle ?? ""
+        guard page.fetch.status == 406, title.isEmpty || title.lowercased().contains("browser") else { return "" }
+        return
+            ". Messages names itself Safari 9 and so looks like an old browser: in Rails, exempt it from allow_browser"
     }
 
     /// Recent systems repeat a 403 as Safari, older ones do not (D-LP).
@@ -79,6 +120,15 @@ package enum AppleUABlocked: PageRule {
 
     private static func isWelcome(_ status: Int?, _ outcome: Outcome) -> Bool { status == 200 && outcome == .ok }
 
+    private static func refusing(_ status: Int, _ head: String) -> ExamplePage {
+        ExamplePage(
+            ExamplePage.document(head), fetch: { $0.status = status },
+            evidence: {
+                $0.outcome = .http4xx
+                $0.alternates = [safari($0, 200)]
+            })
+    }
+
     private static func safari(_ page: PageEvidence, _ status: Int) -> ProfileView {
         ProfileView(
             profile: "safari-mac", status: status, outcome: status == 200 ? .ok : .http4xx, finalURL: page.final)
@@ -86,7 +136,7 @@ package enum AppleUABlocked: PageRule {
 
     /// Of a page that nobody was shown nothing is known.
     package static func mend(_ page: inout PageEvidence) -> Bool {
-        guard page.outcome.isSeen else { return false }
+        guard page.outcome.isSeen, !page.isEmptyAnswer else { return false }
         page.fetch.firstStatus = nil
         return true
     }

@@ -51,7 +51,8 @@ package enum UserAgentMismatch: PageRule {
 
     package static func check(_ page: PageEvidence) -> Verdict {
         let others = page.alternates.filter(\.outcome.isSeen)
-        guard page.outcome.isSeen, !others.isEmpty else { return .notApplicable }
+        // Of an empty answer another rule tells that it is refused.
+        guard page.outcome.isSeen, !page.isEmptyAnswer, !others.isEmpty else { return .notApplicable }
         let own = ProfileView(
             profile: page.fetch.profile, status: page.fetch.status, outcome: page.outcome, finalURL: page.final,
             card: page.card)

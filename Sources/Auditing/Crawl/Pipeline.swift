@@ -22,6 +22,7 @@ final class Pipeline: Sendable {
     let probes: ProbeCache
     let rules: RuleBook.Selection
     private let reader: EvidenceReader
+    private let secondLook = SecondLook()
     /// Holds pages that are asked for as a whole, and what others are inflated to.
     let room: ByteRoom
 
@@ -43,8 +44,12 @@ final class Pipeline: Sendable {
         let (fetched, refused) = await repeatedAsSafari(arrived)
         // 2  Bytes become tags, tags become the card that they predict; a file is its own card.
         var page = await read(requested, fetched, refused: refused)
-        // 3  If it is wished, the page is asked for as other clients too.
-        if options.comparesProfiles, page.value.file == nil { page = await compared(page, arrived) }
+        // 3  A page that is refused is asked for as Safari too, and any page as other clients if it is wished.
+        if options.comparesProfiles {
+            if page.value.file == nil { page = await compared(page, arrived, ProfileComparison.everyone) }
+        } else if secondLook.isDue(page.value) {
+            page = await seenBySafari(page, arrived)
+        }
         // 4  What the card points to is looked at: each address once a run.
         if options.looksAtMedia, page.value.outcome.isSeen { page = await lookedAt(page) }
         // 5  Rules judge what was seen, and nothing else.
@@ -63,6 +68,7 @@ final class Pipeline: Sendable {
         guard !options.looksAtMedia, !options.comparesProfiles, let status = arrived.value.response?.status else {
             return false
         }
+        guard !SecondLook.mayBeDue(arrived.value) else { return false }
         return status != 403 && status != 304 && (arrived.value.response?.wireBody.count ?? 0) <= Self.shortBody
     }
 
@@ -141,11 +147,21 @@ final class Pipeline: Sendable {
 
     @inline(never)
     private func compared(
-        _ page: Boxed<PageEvidence>, _ arrived: Boxed<FetchResult>
+        _ page: Boxed<PageEvidence>, _ arrived: Boxed<FetchResult>, _ others: [FetchProfile]
     ) async -> Boxed<PageEvidence> {
         var evidence = page.value
-        let request = plain(arrived.value.request)
-        await ProfileComparison(request: request, reader: reader, answers: answers, fetch: fetch).fill(&evidence)
+        let comparison = ProfileComparison(
+            others: others, request: plain(arrived.value.request), reader: reader, answers: answers, fetch: fetch)
+        await comparison.fill(&evidence)
+        return Boxed(evidence)
+    }
+
+    @inline(never)
+    private func seenBySafari(
+        _ page: Boxed<PageEvidence>, _ arrived: Boxed<FetchResult>
+    ) async -> Boxed<PageEvidence> {
+        var evidence = await compared(page, arrived, [.safariMac]).value
+        secondLook.note(&evidence)
         return Boxed(evidence)
     }
 

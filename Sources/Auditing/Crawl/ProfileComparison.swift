@@ -7,9 +7,11 @@ internal import AuditRules
 /// else, it is asked once more before that counts: what changes from one request to the next, as in an A/B test, is
 /// not the doing of the User-Agent.
 struct ProfileComparison: Sendable {
-    /// Who is asked for a page besides Messages.
-    static let others = [FetchProfile.safariMac, .safariPhone]
+    /// Who is asked for a page besides Messages where all of it is compared.
+    static let everyone = [FetchProfile.safariMac, .safariPhone]
 
+    /// Who is asked for this page besides Messages.
+    let others: [FetchProfile]
     /// The request for the page.
     let request: FetchRequest
     let reader: EvidenceReader
@@ -21,7 +23,7 @@ struct ProfileComparison: Sendable {
         guard Self.isComparable(evidence) else { return }
         let own = ProfileView(evidence)
         // After a 403 the page was asked for as Safari on Mac already, and that answer is the page's own.
-        for profile in Self.others where profile.name != own.profile {
+        for profile in others where profile.name != own.profile {
             guard let view = await view(as: profile) else { return }
             evidence.alternates.append(view)
             // Where Safari is refused as well, nobody is let in, and nobody else asks.
@@ -47,7 +49,7 @@ struct ProfileComparison: Sendable {
     }
 
     private func profile(of view: ProfileView) -> FetchProfile {
-        Self.others.first { $0.name == view.profile } ?? request.profile
+        others.first { $0.name == view.profile } ?? request.profile
     }
 
     /// What that profile is served; nil when the run was stopped meanwhile.

@@ -124,7 +124,7 @@ extension AuditOptions {
     /// Who asks for a page, in words.
     var profileNames: String {
         guard comparesProfiles else { return profile.label }
-        return ([profile] + ProfileComparison.others).map(\.label).joined(separator: ", ")
+        return ([profile] + ProfileComparison.everyone).map(\.label).joined(separator: ", ")
     }
 
     /// The limits and manners in force, in words.
