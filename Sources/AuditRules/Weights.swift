@@ -46,7 +46,8 @@ package enum Weights {
         FetchTimeout.facts.id: Gate(0),
         BotChallenge.facts.id: Gate(20), ContentTypeNotHTML.facts.id: Gate(20), EmptyDocument.facts.id: Gate(20),
         HTMLTooLarge.facts.id: Gate(20, from: 1),
-        LoginWall.facts.id: Gate(40), SoftErrorPage.facts.id: Gate(40), TitleMissing.facts.id: Gate(40),
+        ClientSideRedirect.facts.id: Gate(40), LoginWall.facts.id: Gate(40), SoftErrorPage.facts.id: Gate(40),
+        TitleMissing.facts.id: Gate(40),
         JsGeneratedTags.facts.id: Gate(49), IconMissing.facts.id: Gate(49),
     ]
 

@@ -6,7 +6,9 @@ package enum ClientSideRedirect: PageRule {
         id: "client-side-redirect", component: .reach, force: .init(.error, 60),
         passes: "No redirect by meta refresh or script",
         fails: "Redirect by meta refresh or script is ignored",
-        fix: "Replace it with a server redirect (status 301, 302 or 308).",
+        fix: """
+            Replace it with a redirect of the server: status 301 or 308 for good, 302 for now. Messages stays on this page.
+            """,
         sources: [
             .init(.tn3156, "do not follow meta redirects, nor run JavaScript"),
             .init(.recentSystems, "refresh is switched off"),
@@ -24,7 +26,10 @@ package enum ClientSideRedirect: PageRule {
             "a script",
             ExamplePage(
                 ExamplePage.document("<title>App</title>", body: "<script>location='/app'</script>")),
-            .breaks(seen: "script")),
+            .breaks(seen: "a script leads to /app")),
+        Example(
+            "a script whose target is put together", scripted("location.href = base + id"),
+            .breaks(seen: "a script sets location; the page shows")),
         Example(
             "a page that reloads itself",
             ExamplePage(
@@ -134,7 +139,9 @@ package enum ClientSideRedirect: PageRule {
     private static func script(_ page: PageEvidence) -> (seen: String, line: Int?)? {
         let structure = page.tags.structure
         guard structure.scriptRedirects, structure.visibleCharacters < PageStructure.thinPage else { return nil }
-        return ("a script sets location; the page shows \(counted(structure.visibleCharacters, "character"))", nil)
+        let shown = "the page shows \(counted(structure.visibleCharacters, "character"))"
+        guard let target = structure.scriptTarget else { return ("a script sets location; \(shown)", nil) }
+        return ("a script leads to \(RawText.quoted(target)); \(shown)", nil)
     }
 
     /// Whether the page only loads itself again. A parameter changes nothing after a pause, and how the address is

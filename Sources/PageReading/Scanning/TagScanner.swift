@@ -323,6 +323,7 @@ extension TagScanner {
         tags.structure.scriptBytes = scripts.bytes
         tags.structure.scriptWritesTags = scripts.writesTags
         tags.structure.scriptRedirects = visible.count < PageStructure.thinPage && scripts.redirects
+        if tags.structure.scriptRedirects { tags.structure.scriptTarget = RedirectTarget.find(in: scripts.first) }
         tags.structure.hiddenKeys = hidden.keys(besides: tags.metas)
         if tags.structure.elements <= WallSigns.elementLimit {
             for script in scripts.first { walls.script(script) }

@@ -240,6 +240,7 @@ struct XHTMLWalker {
         tags.structure.scriptBytes = scripts.bytes
         tags.structure.scriptWritesTags = scripts.writesTags
         tags.structure.scriptRedirects = visible.count < PageStructure.thinPage && scripts.redirects
+        if tags.structure.scriptRedirects { tags.structure.scriptTarget = RedirectTarget.find(in: scripts.first) }
         tags.structure.hiddenKeys = hidden.keys(besides: tags.metas)
         for script in scripts.first { walls.script(script) }
         if let title = tags.pageTitle?.text { walls.title(title) }

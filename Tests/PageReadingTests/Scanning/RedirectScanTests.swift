@@ -123,3 +123,32 @@ struct RedirectScanTests {
         #expect(redirects(String(repeating: "f();", count: 5_000) + "location='/x'"))
     }
 }
+
+@Suite("Where a script leads")
+struct RedirectTargetTests {
+    private func target(_ scripts: String...) -> String? {
+        read("<title>x</title>" + scripts.map { "<script>\($0)</script>" }.joined()).structure.scriptTarget
+    }
+
+    @Test(
+        "the address that a script leads to is read where it is written in one piece",
+        arguments: [
+            ("location='/x'", "/x"),
+            ("window.location.replace(\"https://a.example/p?q=1\")", "https://a.example/p?q=1"),
+            ("location.assign(`/t`)", "/t"), ("top.location.href = \"\\/esc\\/aped\"", "/esc/aped"),
+            ("setTimeout(function(){ location.href = 'https://a.example/' }, 9)", "https://a.example/"),
+            ("window.open('https://a.example/s', '_self')", "https://a.example/s"),
+            ("var u = 'https://a.example/v'; location.replace(u)", "https://a.example/v"),
+            ("window['location'] = 'next.html'", "next.html"),
+        ])
+    func known(_ script: String, _ address: String) { #expect(target(script) == address) }
+
+    @Test(
+        "an address that is put together, and that of a page that leads nowhere, is not told",
+        arguments: [
+            "location = base + '/x'", "location.href = '/x/' + id", "location = `/${id}`", "location = url",
+            "var a = 'https://a.example/', b = 'https://b.example/'; location = c ? a : b",
+            "var u = 'https://a.example/v'",
+        ])
+    func unknown(_ script: String) { #expect(target(script) == nil) }
+}
