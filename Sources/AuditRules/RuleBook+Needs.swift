@@ -50,6 +50,7 @@ extension RuleBook {
                 ImageTwitterConflict.self, IconFallbackMissing.self, IconHttpOnHttps.self, IconManifestOnly.self,
                 IconMissing.self, IconNotDeclared.self, IconNotSquare.self, IconTooHeavy.self, IconTooSmall.self,
                 IconTouchMissing.self, IconUnreachable.self, IconWrongType.self, MediaOver10mbTotal.self,
+                FileRobotsDisallow.self,
             ]
         ),
         (

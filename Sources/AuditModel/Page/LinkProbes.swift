@@ -6,8 +6,22 @@ public struct LinkProbes: Hashable, Sendable {
     public var refusedImage: ImageProbe?
     /// Whether the preview image, declared over http, loads over https too.
     public var imageLoadsOverHTTPS: Bool?
+    /// The declared image and icon, where robots.txt of the page's own host forbids them to crawlers of other apps.
+    public var refusedFiles: [RefusedFile] = []
 
     public init() {}
+}
+
+/// A file that the crawlers of other apps may not load.
+public struct RefusedFile: Hashable, Sendable {
+    public var url: PageURL
+    /// Each crawler with the line that forbids it.
+    public var refusals: [RobotsVerdict.Other]
+
+    public init(url: PageURL, refusals: [RobotsVerdict.Other]) {
+        self.url = url
+        self.refusals = refusals
+    }
 }
 
 /// An image that was refused to LinkPresentation, asked for as a browser would that shows the page.

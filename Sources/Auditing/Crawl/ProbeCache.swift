@@ -24,9 +24,15 @@ struct ProbeCache: Sendable {
 
     private let profile: FetchProfile
     private let fetch: Fetch
+    private let refusals: Refusals
     private let answers = OnceCache<Question, Answer>(limit: memoryLimit)
 
-    init(profile: FetchProfile, fetch: @escaping Fetch) { (self.profile, self.fetch) = (profile, fetch) }
+    /// The crawlers of other apps that may not load a file, as far as it is known.
+    typealias Refusals = @Sendable (PageURL) async -> [RobotsVerdict.Other]
+
+    init(profile: FetchProfile, fetch: @escaping Fetch, refusals: @escaping Refusals = { _ in [] }) {
+        (self.profile, self.fetch, self.refusals) = (profile, fetch, refusals)
+    }
 
     /// What rules ask about a page whose media were looked at.
     func probes(of page: PageEvidence) async -> LinkProbes {
@@ -35,7 +41,21 @@ struct ProbeCache: Sendable {
         async let secure = imageLoadsOverHTTPS(page)
         var probes = LinkProbes()
         (probes.ogURLStatus, probes.refusedImage, probes.imageLoadsOverHTTPS) = await (ogURL, refused, secure)
+        probes.refusedFiles = await refusedFiles(page)
         return probes
+    }
+
+    /// Whether robots.txt forbids other apps the declared image or icon that loads. That of the page's origin is known; for
+    /// that of another host one more request would go to it, and what it says would depend on the pages before.
+    private func refusedFiles(_ page: PageEvidence) async -> [RefusedFile] {
+        let image = page.card.chosenImage.flatMap { $0.isHoisted ? nil : $0.url }
+        let icon = page.card.chosenIcon.flatMap { $0.origin.isDeclared ? $0.url : nil }
+        var files: [RefusedFile] = []
+        for url in [image, icon].compactMap(\.self) where url.origin == page.final.origin {
+            let refusals = await refusals(url)
+            if !refusals.isEmpty { files.append(RefusedFile(url: url, refusals: refusals)) }
+        }
+        return files
     }
 
     /// The status at og:url; nobody is asked where it is the page's own address, or one that led here.

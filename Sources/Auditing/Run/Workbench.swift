@@ -61,7 +61,7 @@ package final class Workbench: Sendable {
         }
         pipeline = Pipeline(
             options: options, fetch: fetch, answers: answers, media: media,
-            probes: ProbeCache(profile: options.asker, fetch: fetch),
+            probes: ProbeCache(profile: options.asker, fetch: fetch) { await fetcher.refusals(of: $0) },
             room: shared?.room ?? ByteRoom(limit: Pipeline.memoryLimit))
     }
 

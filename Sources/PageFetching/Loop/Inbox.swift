@@ -22,6 +22,8 @@ final class Inbox: Sendable {
         /// There is room for more of an answer that is paused.
         case resume(UInt64)
         case recall(RobotsText)
+        /// What is known of a file by the robots.txt of its origin; nothing is requested for it.
+        case judge(PageURL, @Sendable ([RobotsVerdict.Other]) -> Void)
         case cancelAll
         /// Ends pages that have not been asked for yet.
         case dropWaitingPages

@@ -52,6 +52,16 @@ package struct RobotsPolicy: Sendable {
         return RobotsVerdict(refusal: own.refusal(of: target), others: others)
     }
 
+    /// The crawlers of other apps that may not load it, each by its name: those that the file does not name are told by the
+    /// group of everybody.
+    package func refusals(of target: String) -> [RobotsVerdict.Other] {
+        let everyone = named.last?.file
+        return Self.others.dropLast().compactMap { agent in
+            let file = named.first { $0.agent == agent }?.file ?? everyone
+            return file?.refusal(of: target).map { RobotsVerdict.Other(agent: agent, line: $0) }
+        }
+    }
+
     private static func words(_ file: RobotsFile) -> String {
         let count = file.rules.count
         var words = count == 0 ? "allows all" : counted(count, "rule")
