@@ -3,8 +3,29 @@ internal import AuditModel
 extension MediaFacts {
     /// What came instead of the file: `returns 404`, or why nothing came.
     func trouble(_ permits: Permits) -> String {
-        if let failure { return "does not load: \(failure.cause.sentence(permits))" }
-        return status.map { "returns \($0)" } ?? "no response"
+        if let failure {
+            // What was wrong with the header says more than that it was.
+            let why = failure.cause == .badEncoding && !failure.detail.isEmpty
+            return "does not load: \(why ? failure.detail : failure.cause.sentence(permits))"
+        }
+        guard let status else { return "no response" }
+        let reason = status == 401 ? ": it needs a sign-in" : ""
+        return (destination.map { "leads to \($0), and " } ?? "") + "returns \(status)\(reason)"
+    }
+
+    /// Where redirects led, and what its address says is there; nil when there were none.
+    var destination: String? {
+        guard redirects > 0, finalURL != url else { return nil }
+        let address = RawText.quoted(finalURL.text)
+        return Self.meaning(of: finalURL).map { "\(address) (\($0))" } ?? address
+    }
+
+    private static func meaning(of url: PageURL) -> String? {
+        if DoorAddress.isLogin(url) || DoorAddress.isNamedLogin(url) { return "a sign-in page" }
+        if DoorAddress.isConsent(url) { return "a consent page" }
+        if DeadAddress.isError(url) { return "an error page" }
+        if url.isHome { return "the home page" }
+        return DoorAddress.leadsToAccount(url) ? "a sign-in page" : nil
     }
 
     /// The size in pixels: `600 × 315`; nil when it was not read.

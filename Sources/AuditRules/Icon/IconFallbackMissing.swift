@@ -42,7 +42,7 @@ package enum IconFallbackMissing: PageRule {
         Example(
             "a declared icon that is gone",
             .image(.jpeg(1200, 630), then: #"<link rel="icon" href="https://example.com/gone.png">"#),
-            .breaks(seen: "declared: https://example.com/gone.png")),
+            .breaks(seen: "declared: https://example.com/gone.png returns 404")),
         Example("neither is another rule's", .bare, .notApplicable),
     ]
 
@@ -56,7 +56,9 @@ package enum IconFallbackMissing: PageRule {
         guard page.shownImage != nil else { return .notApplicable }
         if let passedOver = page.passedOverIcons() { return .breaks("not shown: " + passedOver) }
         let declared = page.card.icons.filter { $0.origin.isDeclared && $0.media?.isReachable == false }
-        let gone = declared.prefix(3).compactMap { $0.url?.text }.map(RawText.quoted).joined(separator: ", ")
+        let gone = declared.prefix(3).compactMap { icon in
+            icon.media.map { "\(RawText.quoted($0.url.text)) \($0.trouble(page.permits))" }
+        }.joined(separator: ", ")
         return .breaks("no icon loads, declared or at the root" + (gone.isEmpty ? "" : "; declared: " + gone))
     }
 

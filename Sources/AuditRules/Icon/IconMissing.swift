@@ -35,7 +35,9 @@ package enum IconMissing: PageRule {
         guard let lacksIcon = page.lacksIcon else { return .notApplicable }
         guard lacksIcon, page.card.chosenImage == nil else { return .passes }
         if let passedOver = page.passedOverIcons() { return .breaks("not shown: " + passedOver) }
-        let tried = page.card.icons.compactMap { $0.url?.text }.prefix(4).map(RawText.quoted)
+        let tried = page.card.icons.prefix(4).compactMap { icon in
+            icon.url.map { RawText.quoted($0.text) + (icon.media?.status.map { " (\($0))" } ?? "") }
+        }
         return .breaks(tried.isEmpty ? "no icon found" : "none of these load: " + tried.joined(separator: ", "))
     }
 

@@ -7,8 +7,8 @@ package enum ImageNotAnImage: PageRule {
         passes: "The preview image is an image file",
         fails: "og:image is not a readable image",
         fix: """
-            Point og:image at the image file itself, not at a page that shows it, and upload a damaged file again. Serve JPEG \
-            or PNG.
+            Point og:image at a JPEG or PNG file itself, not at a page that shows it, and exempt its path from any sign-in. \
+            Upload a damaged file again.
             """,
         sources: [.init(.recentSystems, "the image types of ImageIO"), .init(.ogp, "og:image is an image URL")],
         confidence: .observed, judgesFiles: true, card: .leaves(.video, .icon, .titleOnly, .bareLink, .file, from: 1),
@@ -19,6 +19,17 @@ package enum ImageNotAnImage: PageRule {
         Example(
             "the page of an image host", .image(.html, at: "https://imgur.com/abc"),
             .breaks(seen: "html, not an image")),
+        Example(
+            "a sign-in page in its place", redirected("https://example.com/login?next=/a.png"),
+            .breaks(seen: "leads to https://example.com/login?next=/a.png (a sign-in page)")),
+        Example(
+            "an error page in its place", redirected("https://example.com/404"), .breaks(seen: "/404 (an error page)")),
+        Example(
+            "the home page in its place", redirected("https://example.com/"),
+            .breaks(seen: "leads to https://example.com/ (the home page)")),
+        Example(
+            "a page of another kind in its place", redirected("https://example.com/gallery/7"),
+            .breaks(seen: "leads to https://example.com/gallery/7")),
         Example("a cut-off file with nothing left", .image(.init(.empty, bytes: 0)), .breaks(seen: "empty")),
         Example(
             "a PNG that cannot be decoded",
@@ -35,6 +46,14 @@ package enum ImageNotAnImage: PageRule {
         Example("no image declared", .bare, .notApplicable),
     ]
 
+    private static func redirected(_ target: String) -> ExamplePage {
+        .image(
+            ExamplePage.Media.html.with { media in
+                media.redirects = 1
+                if let target = PageURL(stored: target) { media.finalURL = target }
+            })
+    }
+
     package static func check(_ page: PageEvidence) -> Verdict {
         let verdict = page.judgeRejectedFiles(trouble)
         guard verdict == .passes, let (image, media) = page.measuredImage, media.picture?.isTruncated == true else {
@@ -48,7 +67,10 @@ package enum ImageNotAnImage: PageRule {
     private static func trouble(_ media: MediaFacts) -> String? {
         guard media.isReachable, media.type != .svg else { return nil }
         let address = RawText.quoted(media.url.text)
-        guard media.type.isRaster else { return "\(media.type.rawValue), not an image: \(address)" }
+        guard media.type.isRaster else {
+            return "\(media.type.rawValue), not an image: \(address)"
+                + (media.destination.map { " leads to \($0)" } ?? "")
+        }
         guard media.pictureFailure == .undecodable else { return nil }
         return "\(media.type.rawValue) that cannot be decoded: \(address)"
     }

@@ -21,6 +21,23 @@ package enum ImageUnreachable: PageRule {
             "an image that returns 404",
             .head(#"<meta property="og:image" content="https://example.com/gone.jpg">"#), .breaks(seen: "404")),
         Example(
+            "an image behind a sign-in", .image(.init(.html, bytes: 120, status: 401)),
+            .breaks(seen: "returns 401: it needs a sign-in")),
+        Example(
+            "an image that leads to a page that is gone",
+            .image(
+                ExamplePage.Media.missing.with { media in
+                    media.redirects = 1
+                    if let target = PageURL(stored: "https://example.com/not-found") { media.finalURL = target }
+                }), .breaks(seen: "leads to https://example.com/not-found (an error page), and returns 404")),
+        Example(
+            "an image that is not compressed as its header says",
+            .image(
+                Media.jpeg(1200, 630).with {
+                    $0.status = nil
+                    $0.failure = FetchFailure(.badEncoding, "Content-Encoding is gzip, but the body is not compressed")
+                }), .breaks(seen: "does not load: Content-Encoding is gzip, but the body is not compressed")),
+        Example(
             "a server that blocks images without Referer",
             .image(.init(.html, bytes: 120, status: 403)), .breaks(seen: "403")),
         Example(
