@@ -85,6 +85,63 @@ struct CronTests {
         expectSilence(try await night(), "it answers again")
     }
 
+    /// The same beside another host, which is always there.
+    private func nightOfTwoHosts(_ words: String..., pages: [String] = ["/a", "/b"]) async throws -> Said {
+        self.pages["/always"] = Self.good
+        let others = pages.map { server.url($0) } + ["http://other.test/always"]
+        let list = try folder.write("two.txt", others.joined(separator: "\n"))
+        return await ogaudit(
+            [
+                list, "--cron", "--output", "\(folder.path)/out", "--allow-private", "--rate", "0", "--no-media",
+                "--no-config", "--timeout", "1s", "--retry-delay", "1ms", "--connect-to", server.connectToAll,
+            ] + words)
+    }
+
+    @Test("--cron reports a whole host that is down the same night, once, and that it is back with the next news")
+    func outageOfAHost() async throws {
+        defer { server.stop() }
+        _ = try await nightOfTwoHosts()
+        for outage in 1...2 {
+            let before = pages["/b"]
+            (pages["/a"], pages["/b"]) = ("503", "500")
+            let told = try await nightOfTwoHosts("--strikes", "9")
+            #expect(told.out.hasPrefix("ogaudit: 127.0.0.1 is down"), "outage \(outage): \(told.out)")
+            #expect(told.out.contains("2 new findings"), "\(told.out)")
+            (pages["/a"], pages["/b"]) = ("500", "503")
+            expectSilence(try await nightOfTwoHosts(), "it was told, outage \(outage)")
+            (pages["/a"], pages["/b"]) = (Self.good, before)
+            expectSilence(try await nightOfTwoHosts(), "it is back")
+            expectSilence(try await nightOfTwoHosts(), "and stays there")
+            pages["/b"] = outage == 1 ? "<title>Wasps</title>" : "<title>Error</title>"
+            let news = try await nightOfTwoHosts()
+            #expect(news.out.contains("Back: 127.0.0.1 (2 pages)."), "\(news.out)")
+            pages["/a"] = outage == 1 ? Self.good + "<meta property=og:url content='[url]'>" : Self.good
+            let later = try await nightOfTwoHosts()
+            #expect(!later.out.contains("Back:"), "said once: \(later.out)")
+            pages["/a"] = Self.good
+            _ = try await nightOfTwoHosts()
+        }
+    }
+
+    @Test("--cron reports the only page of a host after three nights, whatever --strikes")
+    func outageOfOnePage() async throws {
+        defer { server.stop() }
+        _ = try await nightOfTwoHosts(pages: ["/a"])
+        pages["/a"] = "503"
+        for _ in 0..<2 { expectSilence(try await nightOfTwoHosts("--strikes", "9", pages: ["/a"]), "not yet") }
+        let third = try await nightOfTwoHosts("--strikes", "9", pages: ["/a"])
+        #expect(third.out.contains("1 new finding"), "\(third.out)")
+        expectSilence(try await nightOfTwoHosts("--strikes", "9", pages: ["/a"]), "it was told")
+    }
+
+    @Test("a page that fails on a host whose others respond waits for its strikes")
+    func partOfAHost() async throws {
+        defer { server.stop() }
+        _ = try await nightOfTwoHosts()
+        pages["/a"] = "503"
+        for _ in 0..<3 { expectSilence(try await nightOfTwoHosts("--strikes", "5"), "not yet") }
+    }
+
     @Test("--cron reports an unreliable page each time it fails for good, and never twice")
     func outages() async throws {
         defer { server.stop() }

@@ -24,6 +24,8 @@ package struct RunChanges: Hashable, Sendable {
     package var rules: [String: RuleNews] = [:]
     /// What is news, rule by rule, the worst first.
     package var headlines: [Headline] = []
+    /// Hosts that were told as down and are back, when nothing was told since then; in the order of their names.
+    package var returned: [Returned] = []
     /// Everything that errors and warnings say of this run, new or not, in the same way.
     package var standing: [Headline] = []
 
@@ -48,6 +50,14 @@ package struct RunChanges: Hashable, Sendable {
         package init(url: String, rule: String, state: FindingState, firstSeen: Int64) {
             (self.url, self.rule, self.state, self.firstSeen) = (url, rule, state, firstSeen)
         }
+    }
+
+    /// A host that is back.
+    package struct Returned: Hashable, Sendable {
+        package var host: String
+        package var pages: Int
+
+        package init(host: String, pages: Int) { (self.host, self.pages) = (host, pages) }
     }
 
     package init() {}

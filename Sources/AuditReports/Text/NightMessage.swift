@@ -10,6 +10,7 @@ package struct NightMessage {
     private static let width = 78
     private static let ruleLimit = 12
     private static let waitLimit = 3
+    private static let hostLimit = 3
     private static let adviceLines = 4
 
     /// - Parameter reports: the files that were written.
@@ -60,6 +61,15 @@ package struct NightMessage {
                 guard number > 0 else { return nil }
                 return (noun.isEmpty ? grouped(number) : counted(number, noun)) + " " + state.words(number)
             }).joined(separator: ", ")
+    }
+
+    /// The hosts that are back, in one line.
+    private static func returned(_ changes: RunChanges) -> [String] {
+        guard !changes.returned.isEmpty else { return [] }
+        let names = changes.returned.prefix(hostLimit).map { "\($0.host) (\(counted($0.pages, "page")))" }
+        let rest = changes.returned.count - names.count
+        let more = rest > 0 ? " and \(counted(rest, "more host"))" : ""
+        return ["Back: \(names.joined(separator: ", "))\(more)."]
     }
 
     /// What is no reason to speak, and belongs to the picture when there is one.
@@ -117,7 +127,7 @@ package struct NightMessage {
 
     /// What else there is to know: what is no reason to speak, notes, hosts that limited the rate.
     static func asides(_ summary: ReportSummary, _ changes: RunChanges) -> [String] {
-        aside(changes) + [changes.note, summary.note].compactMap(\.self) + waits(summary)
+        returned(changes) + aside(changes) + [changes.note, summary.note].compactMap(\.self) + waits(summary)
     }
 
     /// The message where somebody wants one though nothing is new.

@@ -21,6 +21,7 @@ struct HistoryWriter {
     func prepare() throws(StoreError) {
         try nameRules()
         try gatherVeiled()
+        try gatherDown()
     }
 
     /// Takes the pages with these numbers.
@@ -112,6 +113,33 @@ struct HistoryWriter {
             WHERE id BETWEEN \(run.firstID) AND \(run.lastID) AND outcome NOT IN (\(outcomes.joined(separator: ", ")))
             """)
     }
+
+    /// Hosts of which every page failed, each of them twice: once in its turn, and once when all else of the host was done.
+    /// That is no mishap of a page, so that it counts sooner than one. When nothing at all responded it may be this machine,
+    /// and is said as that.
+    private func gatherDown() throws(StoreError) {
+        let unreached = Outcome.allCases.filter { $0.sighting == .unreached && $0 != .rateLimited }
+        let silent: [Outcome] = [
+            .timeout, .dns, .connect, .robotsDenied, .privateAddress, .cancelled, .rejected,
+        ]
+        try database.execute(
+            """
+            DROP TABLE IF EXISTS temp.down;
+            CREATE TEMP TABLE down (host INTEGER PRIMARY KEY, strikes INTEGER NOT NULL);
+            INSERT INTO down SELECT host, iif(count(*) > 1, 1, \(Self.onlyPageStrikes)) FROM result
+            WHERE id BETWEEN \(run.firstID) AND \(run.lastID) AND EXISTS (
+                SELECT 1 FROM result WHERE id BETWEEN \(run.firstID) AND \(run.lastID)
+                    AND outcome NOT IN (\(Self.list(silent))))
+            GROUP BY host HAVING sum(outcome IN (\(Self.list(unreached)))) = count(*)
+            """)
+    }
+
+    private static func list(_ outcomes: [Outcome]) -> String {
+        outcomes.map { "'\($0.rawValue)'" }.joined(separator: ", ")
+    }
+
+    /// Nights on which the only page of a host has to fail.
+    private static let onlyPageStrikes = 3
 
     private func run(_ sql: String, _ fill: (inout Binder) -> Void) throws(StoreError) {
         try database.prepare(sql).run(fill)

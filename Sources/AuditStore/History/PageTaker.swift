@@ -7,12 +7,14 @@ struct PageTaker {
     private let rules: HistoryRules
     private let facts: Statement
     private let veiled: Statement
+    private let down: Statement
 
     /// - Parameter writer: has prepared the night.
     init(_ writer: HistoryWriter, _ rules: HistoryRules) throws(StoreError) {
         (night, judging, self.rules) = (writer.night, writer.judging, rules)
         facts = try writer.database.prepare("SELECT facts FROM lasting WHERE id = ?")
         veiled = try writer.database.prepare("SELECT 1 FROM temp.veiled WHERE host = ?")
+        down = try writer.database.prepare("SELECT strikes FROM temp.down WHERE host = ?")
     }
 
     /// - Returns: whether another outcome or score counts for the page from this night on.
@@ -22,7 +24,7 @@ struct PageTaker {
         let found = rules.found(in: page.findings)
         guard sighting > .unreached else {
             row.strikes += 1
-            let counts = row.strikes >= judging.strikes
+            let counts = try row.strikes >= strikes(of: page.host)
             let visit = Visit(night: night, number: row.visits, time: page.seenAt)
             if counts { see(rules.transport, .there, in: &row, on: visit) }
             row.show(found.cause, for: rules.transport)
@@ -86,6 +88,12 @@ struct PageTaker {
             guard let record, let sight = absence(of: rule, on: record) else { continue }
             see(kept.rule, sight, in: &row, on: visit)
         }
+    }
+
+    /// Failures in a row that count: those of a whole host sooner than those of single pages.
+    private func strikes(of host: Int64) throws(StoreError) -> Int {
+        let ofHost = try down.first({ $0.put(host) }) { $0.int() }
+        return min(judging.strikes, ofHost.map { Int($0) } ?? judging.strikes)
     }
 
     private func isVeiled(_ host: Int64) throws(StoreError) -> Bool {

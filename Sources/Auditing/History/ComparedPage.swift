@@ -11,6 +11,8 @@ struct ComparedPage {
     var rows: [Row]
     /// Those that the baseline told of and that went.
     var gone: [RunChanges.Item] = []
+    /// What its history says of outages.
+    var outage = OutageDesk.Page()
     /// How many of the findings only the history knows of; they are the last.
     var raised = 0
 

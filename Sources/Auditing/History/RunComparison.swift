@@ -65,6 +65,7 @@ final class RunComparison {
         let view = PageInHistory(outcome: outcome, findings: findings, history: history, comparison: self)
         var page = view.compared
         page.gone = view.gone(url)
+        page.outage = OutageDesk.Page(history, night.number, judging.transportRule)
         return page
     }
 
@@ -106,6 +107,7 @@ final class ChangeCounter {
     private var counted: RunChanges
     private var desk = HeadlineDesk()
     private var standing = HeadlineDesk()
+    private var outages = OutageDesk()
 
     init(_ comparison: RunComparison) {
         self.comparison = comparison
@@ -134,6 +136,7 @@ final class ChangeCounter {
             if isLoud { standing.add(page.findings[index], of: url, host: name, times: 1) }
         }
         counted.add(unchanged: unchanged)
+        outages.add(page.outage, of: url)
         for item in page.gone { counted.add(item) }
         counted.raised += page.raised
     }
@@ -147,6 +150,7 @@ final class ChangeCounter {
             }
         }
         (counted.headlines, counted.standing) = (desk.headlines, standing.headlines)
+        counted.returned = try outages.returned(in: comparison.store, comparison.night)
         return counted
     }
 }
