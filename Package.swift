@@ -61,6 +61,7 @@ let package = Package(
         .systemLibrary(name: "CIDN2", pkgConfig: "libidn2", providers: [.apt(["libidn2-dev"])]),
         .systemLibrary(name: "CPSL", pkgConfig: "libpsl", providers: [.apt(["libpsl-dev"])]),
         .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
+        .systemLibrary(name: "CSSL", pkgConfig: "libssl", providers: [.apt(["libssl-dev"])]),
         .systemLibrary(name: "CJPEG", pkgConfig: "libjpeg", providers: [.apt(["libjpeg62-turbo-dev"])]),
         .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
         .systemLibrary(name: "CWebP", pkgConfig: "libwebp", providers: [.apt(["libwebp-dev"])]),
@@ -81,7 +82,8 @@ let package = Package(
         library(
             "PageReading", on: ["AuditModel", "WebAddresses", "ByteVectors", "EmbeddedFiles", "CLibXML2"],
             excluding: ["Charset/single-byte.txt", "References/entities.txt"]),
-        library("PageFetching", on: ["AuditModel", "Politeness", "WebAddresses", "CCurl", "CDeflate", "CISAL"]),
+        library(
+            "PageFetching", on: ["AuditModel", "Politeness", "WebAddresses", "CCurl", "CDeflate", "CISAL", "CSSL"]),
         library("WebArchives", on: ["AuditModel", "PageFetching"]),
         library("MediaInspection", on: ["AuditModel", "CCrypto"]),
         // C, because libjpeg and libpng leave by longjmp; called in helper processes only.

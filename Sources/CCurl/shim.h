@@ -85,3 +85,25 @@ static inline CURL *_Nullable ccurl_next_done(CURLM *_Nonnull multi, CURLcode *_
 static inline const struct sockaddr *_Nonnull ccurl_address(const struct curl_sockaddr *_Nonnull address) {
     return &address->addr;
 }
+
+// What OpenSSL is asked beside libcurl: only when libcurl was built with it.
+
+typedef CURLcode (*ccurl_tls_callback)(CURL *_Nullable, void *_Nullable, void *_Nullable);
+typedef int (*ccurl_prereq_callback)(void *_Nullable, char *_Nullable, char *_Nullable, int, int);
+
+static inline CURLcode ccurl_setopt_tls(
+    CURL *_Nonnull easy, ccurl_tls_callback _Nonnull callback, void *_Nullable context) {
+    CURLcode code = curl_easy_setopt(easy, CURLOPT_SSL_CTX_FUNCTION, callback);
+    return code ? code : curl_easy_setopt(easy, CURLOPT_SSL_CTX_DATA, context);
+}
+static inline CURLcode ccurl_setopt_prereq(
+    CURL *_Nonnull easy, ccurl_prereq_callback _Nonnull callback, void *_Nullable context) {
+    CURLcode code = curl_easy_setopt(easy, CURLOPT_PREREQFUNCTION, callback);
+    return code ? code : curl_easy_setopt(easy, CURLOPT_PREREQDATA, context);
+}
+/// OpenSSL's SSL of the connection that a transfer has; null when it has none, or another library made it.
+static inline void *_Nullable ccurl_openssl(CURL *_Nonnull easy) {
+    struct curl_tlssessioninfo *info = 0;
+    if (curl_easy_getinfo(easy, CURLINFO_TLS_SSL_PTR, &info) || !info) return 0;
+    return info->backend == CURLSSLBACKEND_OPENSSL ? info->internals : 0;
+}

@@ -43,6 +43,22 @@ struct RedirectTests {
         }
     }
 
+    @Test("redirects that wait for a cookie name it, and others do not")
+    func cookies() async throws {
+        try await Harness.run(answering: { request in
+            let cookie = request.path == "/plain" ? "" : "session=\(request.repetition); Path=/; HttpOnly"
+            let name = request.path == "/odd" ? "\u{1B}[31m=1" : cookie
+            let target = request.path.hasPrefix("/far") ? request.path + "x" : request.path
+            return Reply(302, name.isEmpty ? ["Location": target] : ["Set-Cookie": name, "Location": target])
+        }) { harness in
+            let waits = "; they set the cookie “session”, which previews do not send back"
+            for (path, suffix) in [("/", waits), ("/far", waits), ("/plain", "/plain"), ("/odd", "/odd")] {
+                let failure = try await harness.fetch("http://a.test\(path)").failure
+                #expect(failure?.detail.hasSuffix(suffix) == true, "\(failure?.detail ?? "")")
+            }
+        }
+    }
+
     @Test("one redirect more than the limit is too many", arguments: [0, 3])
     func tooMany(_ limit: Int) async throws {
         try await Harness.run(answering: { .redirect(to: $0.path + "x") }) { harness in

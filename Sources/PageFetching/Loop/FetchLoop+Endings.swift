@@ -23,7 +23,7 @@ extension FetchLoop {
         case .answered: answered(job, transfer, lease, now)
         case .failed(let failure): failed(job, transfer, lease, failure, code, now)
         // Nobody is to blame, and the lease goes back by itself.
-        case .crowded: queue(job, urgency: job.hurriedUrgency)
+        case .crowded, .unsent: queue(job, urgency: job.hurriedUrgency)
         case .shortage(let failure): holdBack(job, failure, now)
         }
         giveBack(transfer)
@@ -35,7 +35,7 @@ extension FetchLoop {
         switch ending {
         case .answered: isRefusal = transfer.answer.isRefusal
         case .failed: isFailure = true
-        case .shortage, .crowded: break
+        case .shortage, .crowded, .unsent: break
         }
         counter.finished(
             job.host, slot: transfer.slot, wireBytes: transfer.answer.received, isRefusal: isRefusal,
@@ -112,6 +112,7 @@ extension FetchLoop {
     private func redirect(_ job: Job, _ transfer: Transfer, _ now: Moment) {
         let location = transfer.answer.location ?? ""
         let timings = transfer.timings(now: now)
+        job.cookie = Self.cookie(in: transfer.answer) ?? job.cookie
         switch WebAddress.resolve(location, against: job.url) {
         case .web(let target):
             let failure = job.follow(target, status: transfer.answer.status, milliseconds: timings.transfer)
@@ -121,6 +122,19 @@ extension FetchLoop {
             end(job, .failure(FetchFailure(.badRedirect, "Location: \(location)")), timings)
         }
     }
+
+    /// The name of the first cookie that an answer sets; nil for none, and for one whose name is no token (RFC 6265 §4.1.1).
+    private static func cookie(in answer: Answer) -> String? {
+        guard let field = HeaderFields(raw: answer.header)["set-cookie"] else { return nil }
+        let name = field.prefix { $0 != "=" && $0 != ";" }.trimmingPrefix { $0 == " " }
+        let isName = name.utf8.allSatisfy { byte in
+            0x30..<0x3A ~= byte || 0x41..<0x5B ~= byte || 0x61..<0x7B ~= byte || "!#$%&'*+-.^_`|~".utf8.contains(byte)
+        }
+        return isName && !name.isEmpty && name.count <= cookieLimit ? String(name) : nil
+    }
+
+    /// Characters of the name of a cookie.
+    private static let cookieLimit = 60
 
     // MARK: Failures
 

@@ -30,6 +30,7 @@ final class FetchLoop {
     /// No request is let go before this moment, because this machine ran short of something.
     var shortageEnd = Moment.zero
     private var idle: [Transfer] = []
+    private var sockets = IdleSockets()
     private var slots = 0
     private var messages: [Inbox.Message] = []
     private var frontierDue: Moment?
@@ -80,8 +81,12 @@ final class FetchLoop {
             if !collect() { sleep() }
         }
         endAll()
-        for case .submit(let submission) in inbox.close() {
-            end(Job(submission), .failure(FetchFailure(.cancelled)))
+        for message in inbox.close() {
+            switch message {
+            case .submit(let submission): end(Job(submission), .failure(FetchFailure(.cancelled)))
+            case .judge(_, let reply): reply([])
+            default: break
+            }
         }
     }
 
@@ -95,6 +100,7 @@ final class FetchLoop {
             case .cancel(let number): cancel(number)
             case .resume(let number): resume(number)
             case .recall(let text): recall(text)
+            case .judge(let url, let reply): reply(refusals(of: url))
             case .cancelAll: endAll()
             case .dropWaitingPages: dropWaitingPages()
             case .stop: isStopped = true
@@ -175,6 +181,7 @@ final class FetchLoop {
         guard let transfer = Transfer(slot: slots, permits: permits, limits: TimeLimits(options)) else { return nil }
         slots += 1
         setup.prepare(transfer.easy)
+        transfer.isDirty = { [unowned self] ends, opened, ssl in sockets.isDirty(ends, opened: opened, ssl: ssl) }
         if options.politeness.perAddress > 0 {
             transfer.mayConnect = { [unowned self] lease, address in frontier.arrives(&lease, at: address) }
         }

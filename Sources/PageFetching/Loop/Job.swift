@@ -33,6 +33,8 @@ final class Job {
     var robots: RobotsVerdict?
     /// Whether the loop itself asks for a robots.txt.
     var isOwnRobots = false
+    /// The cookie that its redirects set last.
+    var cookie: String?
     /// Whether any hop was sent what is its host's alone.
     var usedCredentials = false
 
@@ -104,14 +106,20 @@ final class Job {
     /// Goes on to where a redirect leads, or says why not.
     func follow(_ target: PageURL, status: Int, milliseconds: Int) -> FetchFailure? {
         guard hops.count < request.redirectLimit else {
-            return FetchFailure(.tooManyRedirects, "more than \(request.redirectLimit), the next to \(target.text)")
+            return FetchFailure(
+                .tooManyRedirects, "more than \(request.redirectLimit), the next to \(target.text)\(forCookie)")
         }
         let wasThere = target == url || hops.contains { $0.from == target }
         hops.append(FetchResult.Hop(from: url, status: status, to: target, milliseconds: milliseconds))
-        if wasThere { return FetchFailure(.redirectLoop, target.text) }
+        if wasThere { return FetchFailure(.redirectLoop, target.text + forCookie) }
         (url, host) = (target, target.hostKey)
         usesHTTP1 = false
         return nil
+    }
+
+    /// What lets redirects go on for ever, where it is known: the server waits for a cookie to come back.
+    private var forCookie: String {
+        cookie.map { "; they set the cookie “\($0)”, which previews do not send back" } ?? ""
     }
 
     /// - Parameter isLeftOver: whether it is the end of the last try because there is no other.

@@ -9,12 +9,15 @@ extension Transfer {
         case failed(FetchFailure)
         /// Others ask at the same network address; it has to wait.
         case crowded
+        /// Its connection was closed before it went out, and it needs another one.
+        case unsent
         /// This machine had no socket, thread or memory left; nobody else is to blame.
         case shortage(FetchFailure)
     }
 
     /// What libcurl's code means, given what we know beyond it.
     func ending(_ code: CURLcode) -> Ending {
+        if wasDirty { return .unsent }
         if answer.stop == .headerLimit { return .failed(FetchFailure(.headerTooLarge)) }
         if answer.stop == .bodyLimit { return .answered }
         if code == CURLE_OK { return answer.headerIsComplete ? .answered : .failed(unfinishedHeader) }
@@ -31,7 +34,8 @@ extension Transfer {
         }
         var limits = limits
         limits.hasBegun = !answer.header.isEmpty
-        let failure = CurlError.failure(code, message: message, limits: limits)
+        var failure = CurlError.failure(code, message: message, limits: limits)
+        if failure.cause == .tls, let words = certificate.words(for: message) { failure = FetchFailure(.tls, words) }
         let isShortage = failure.cause == .localResources || message.hasPrefix("getaddrinfo() thread failed")
         return isShortage ? .shortage(FetchFailure(.localResources, failure.detail)) : .failed(failure)
     }

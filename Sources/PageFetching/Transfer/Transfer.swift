@@ -21,6 +21,14 @@ final class Transfer {
     private(set) var isCrowded = false
     /// Asked before a connection is made to an address; false lets the request wait. Nil when nobody counts.
     var mayConnect: ((inout Lease, String) -> Bool)?
+    /// Whether bytes waited on the connection that nobody had asked for, so that it was closed before the request went out.
+    private(set) var wasDirty = false
+    /// Asked before a request goes out whether bytes wait on its connection.
+    var isDirty: ((IdleSockets.Ends, [Int32], OpaquePointer?) -> Bool)?
+    /// The sockets that were made for this request.
+    private var opened: [Int32] = []
+    /// What is wrong with the server's certificate.
+    var certificate = CertificateWatch()
     /// The errno of a socket that this machine could not give us.
     private(set) var shortage: Int32?
     /// What the handle was told last, so that only what differs is told again.
@@ -66,6 +74,8 @@ final class Transfer {
         ccurl_setopt_header(raw, Self.onHeader, context)
         ccurl_setopt_body(raw, Self.onBody, context)
         ccurl_setopt_opensocket(raw, Self.onOpen, context)
+        ccurl_setopt_prereq(raw, Self.onReady, context)
+        ccurl_setopt_tls(raw, Self.onTLS, context)
     }
 
     deinit {
@@ -83,7 +93,9 @@ final class Transfer {
     func begin(_ number: UInt64, lease: consuming Lease, answer: Answer, time: Moment.Span, now: Moment) {
         (self.number, started) = (number, now)
         self.lease = consume lease
-        (refusedAddress, shortage, isCrowded) = (nil, nil, false)
+        (refusedAddress, shortage, isCrowded, wasDirty) = (nil, nil, false, false)
+        certificate = CertificateWatch()
+        opened.removeAll(keepingCapacity: true)
         limits.total = time
         (pausedSince, pauses) = (nil, .zero)
         self.answer = answer
@@ -146,6 +158,22 @@ final class Transfer {
         return Unmanaged<Transfer>.fromOpaque(context).takeUnretainedValue().open(address)
     }
 
+    private static let onTLS: ccurl_tls_callback = { _, context, owner in
+        if let context, let owner { CertificateWatch.install(on: OpaquePointer(context), owner: owner) }
+        return CURLE_OK
+    }
+
+    private static let onReady: ccurl_prereq_callback = { context, address, _, remote, local in
+        guard let context, let address else { return CURL_PREREQFUNC_OK }
+        let ends = IdleSockets.Ends(local: local, remote: remote, address: String(cString: address))
+        return Unmanaged<Transfer>.fromOpaque(context).takeUnretainedValue().isReady(ends)
+    }
+
+    private func isReady(_ ends: IdleSockets.Ends) -> Int32 {
+        wasDirty = isDirty?(ends, opened, ccurl_openssl(easy.raw).map { OpaquePointer($0) }) ?? false
+        return wasDirty ? CURL_PREREQFUNC_ABORT : CURL_PREREQFUNC_OK
+    }
+
     private func open(_ address: UnsafeMutablePointer<curl_sockaddr>) -> curl_socket_t {
         let target = ccurl_address(address)
         if !permits.socket(to: target, length: Int(address.pointee.addrlen)) {
@@ -157,7 +185,10 @@ final class Transfer {
         let kind = address.pointee.socktype | Int32(SOCK_CLOEXEC.rawValue)
         let socket = socket(address.pointee.family, kind, address.pointee.protocol)
         if socket < 0, [EMFILE, ENFILE, ENOBUFS, ENOMEM].contains(errno) { shortage = errno }
-        if socket >= 0 { refusedAddress = nil }
+        if socket >= 0 {
+            refusedAddress = nil
+            opened.append(socket)
+        }
         return socket
     }
 

@@ -79,7 +79,17 @@ final class TLSServer: Sendable {
         }
         leaf good IP:127.0.0.1 30
         leaf expired IP:127.0.0.1 -1
-        leaf other DNS:other.test 30
+        leaf other DNS:other.test,DNS:more.test 30
+        openssl req $new -subj "/CN=ogaudit between" -keyout mid.key -out mid.csr
+        printf 'basicConstraints=critical,CA:TRUE' > mid.ext
+        openssl x509 -req -in mid.csr -CA ca.pem -CAkey ca.key -CAcreateserial -days 30 -extfile mid.ext -out mid.pem
+        openssl req $new -subj "/CN=between" -keyout between.key -out between.csr
+        openssl x509 -req -in between.csr -CA mid.pem -CAkey mid.key -CAcreateserial -days 30 -extfile good.ext -out between.pem
+        openssl req $new -subj "/CN=later" -keyout later.key -out later.csr
+        touch index.txt && echo 01 > serial
+        printf '[ca]\ndefault_ca=d\n[d]\ndatabase=index.txt\nserial=serial\nnew_certs_dir=.\ndefault_md=sha256\npolicy=p\n[p]\ncommonName=supplied\n' > ca.cnf
+        openssl ca -batch -config ca.cnf -cert ca.pem -keyfile ca.key -in later.csr -out later.pem -extfile good.ext \
+            -startdate 20960101000000Z -enddate 20970101000000Z
         openssl req -x509 $new -days 30 -subj /CN=self -addext subjectAltName=IP:127.0.0.1 -keyout selfSigned.key -out selfSigned.pem
         """
 }

@@ -42,6 +42,8 @@ struct TLSTests {
         let row = try #require(csv(try output.read("out/pages.csv")).first)
         #expect(row["outcome"] == handshake.outcome.rawValue, "\(row)")
         #expect(row["cause"] == handshake.cause?.rawValue ?? "")
+        let found = csv(try output.read("out/findings.csv")).first { $0["rule"] == "tls-invalid" }?["evidence"] ?? ""
+        #expect(handshake.words.isEmpty || found.contains(handshake.words), "\(found)")
         #expect((row["score"] != "") == handshake.outcome.isSeen)
     }
 
