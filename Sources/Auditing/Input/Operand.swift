@@ -7,7 +7,7 @@ enum Operand: Equatable {
     /// A file, or standard input.
     case file(String)
     case page(String)
-    /// A URL whose path looks like a sitemap's; what it is, the root element of its answer says.
+    /// A URL whose path looks like that of a sitemap or a feed; what it is, the root element of its answer says.
     case perhapsSitemap(PageURL)
     /// A host by itself, such as `example.com`, whose pages its sitemap tells; its home page, over https but for this computer.
     case site(PageURL)
@@ -44,9 +44,11 @@ enum Operand: Equatable {
     private static func sitemap(_ word: String) -> PageURL? {
         guard let url = try? WebAddress.parse(typed: word) else { return nil }
         let path = url.path.lowercased()
-        let isLikely = path.hasSuffix(".xml") || path.hasSuffix(".xml.gz") || path.contains("sitemap")
+        let isLikely = path.contains("sitemap") || sitemapExtensions.contains { path.hasSuffix($0) }
         return isLikely ? url : nil
     }
+
+    private static let sitemapExtensions = [".xml", ".xml.gz", ".rss", ".atom", ".rdf"]
 
     /// The home page of a host that stands by itself; nil for everything else, names of files among them.
     private static func home(_ word: String) -> PageURL? {

@@ -1,10 +1,7 @@
-internal import CLibXML2
-
-/// Reads the addresses of a sitemap or a sitemap index, piece by piece as they come.
+/// Reads the addresses of a sitemap, a sitemap index or a feed (RSS, Atom), piece by piece as they come.
 ///
-/// libxml2's push parser does the reading: no entity is declared or expanded, nothing is loaded, errors are passed over
-/// as far as possible. Addresses are given as written, white space at the ends removed; other lists than those of
-/// sitemaps.org (RSS, Atom, plain text) yield none.
+/// Files of this kind are often broken, so a fault costs the address that it is in and no other (`XMLScanner`). Addresses
+/// are given as written, white space at the ends removed.
 package final class SitemapReader {
     package struct Limits: Sendable {
         /// Addresses of one file; sitemaps.org allows 50,000.
@@ -17,7 +14,7 @@ package final class SitemapReader {
         package init() {}
     }
 
-    /// One `loc`.
+    /// A `loc`, or the link of a feed's entry.
     package struct Location: Hashable, Sendable {
         /// Cut at `Limits.locationBytes`.
         package var address: String
@@ -25,64 +22,100 @@ package final class SitemapReader {
         package var isSitemap: Bool
         /// The line on which it ends, counted from 1.
         package var line: Int
-        package var isTooLong: Bool
+        /// Why it is no address to rely on; nil when it is as written.
+        package var flaw: Flaw?
+        /// What a relative address is relative to besides the file, outermost first; nil where it has to be absolute.
+        package var bases: [String]?
+
+        /// What is wrong with an address, so that nobody knows which one was meant.
+        package enum Flaw: Hashable, Sendable {
+            /// Longer than the limit.
+            case tooLong
+            /// A reference that XML does not know, as written.
+            case reference(String)
+            case control
+            /// Bytes that mean nothing in the file's encoding.
+            case encoding
+            /// A tag inside, or its own end is missing.
+            case tag
+        }
+    }
+
+    /// Where XML says that the file is broken.
+    package struct Fault: Hashable, Sendable {
+        package var kind: Kind
+        package var line: Int
+
+        package enum Kind: Hashable, Sendable {
+            case beforeDeclaration, beforeRoot, afterRoot
+            case ampersand
+            /// A reference that XML does not know, as written.
+            case reference(String)
+            case control, encoding, strayBracket
+            /// A tag without its end, or an end without its tag.
+            case tags
+            case depth
+            case endsEarly
+            /// No element at all.
+            case empty
+        }
     }
 
     /// How reading went.
     package struct Summary: Hashable, Sendable {
         package var pages = 0
         package var sitemaps = 0
+        /// How many of them have a flaw.
+        package var damaged = 0
         /// Whether a limit ended reading or cut an address.
         package var isCut = false
-        package var isWellFormed = true
+        /// The first fault; nil for a file in which none was seen.
+        package var fault: Fault?
+        /// Whether the file ends in the middle of an element.
+        package var endsEarly = false
     }
 
     private let state: SitemapState
-    private let parser: xmlParserCtxtPtr?
+    private var scanner = XMLScanner()
     private var fed = 0
+    /// The beginning of a character that a piece ended in.
+    private var unfinished: [UInt8] = []
 
-    /// `found` is called for each address while `feed` runs.
+    /// `found` is called for each address while `feed` runs, and at the end.
     package init(limits: Limits = Limits(), found: @escaping (Location) -> Void) {
         state = SitemapState(limits, found)
-        var handler = SitemapState.handler
-        let context = Unmanaged.passUnretained(state).toOpaque()
-        parser = xmlCreatePushParserCtxt(&handler, context, nil, 0, nil)
-        let options =
-            XML_PARSE_NONET.rawValue | XML_PARSE_RECOVER.rawValue | XML_PARSE_NOERROR.rawValue
-            | XML_PARSE_NOWARNING.rawValue
-        if let parser { xmlCtxtUseOptions(parser, Int32(bitPattern: options)) }
-        state.parser = parser
-    }
-
-    deinit {
-        guard let parser else { return }
-        // Declarations of entities make libxml2 begin a document all by itself, which a push parser leaves to us.
-        xmlFreeDoc(parser.pointee.myDoc)
-        xmlFreeParserCtxt(parser)
     }
 
     /// Reads a piece; false when no more is wanted.
     @discardableResult package func feed(_ piece: [UInt8]) -> Bool {
-        guard let parser, !state.isDone else { return false }
-        let room = state.limits.bytes - fed
-        let count = min(piece.count, room)
-        if count < piece.count { state.stop() }
-        fed += count
-        piece.prefix(count).withUnsafeBytes { bytes in
-            let start = bytes.baseAddress?.assumingMemoryBound(to: CChar.self)
-            if xmlParseChunk(parser, start, Int32(truncatingIfNeeded: count), 0) != 0 { note(parser) }
-        }
-        return !state.isDone && parser.pointee.disableSAX != 1
+        guard !state.isDone else { return false }
+        let wanted = piece.prefix(state.limits.bytes - fed)
+        fed += wanted.count
+        scanner.feed(wanted, to: state)
+        check(wanted)
+        if wanted.count < piece.count { state.stop() }
+        return !state.isDone
     }
 
     /// Ends reading.
     package func finish() -> Summary {
-        guard let parser else { return Summary(isCut: true, isWellFormed: false) }
-        if !state.isDone, xmlParseChunk(parser, nil, 0, 1) != 0 { note(parser) }
+        state.finish(isInText: scanner.isInText, line: scanner.line)
         return state.summary
     }
 
-    private func note(_ parser: xmlParserCtxtPtr) {
-        if parser.pointee.wellFormed == 0, !state.isDone { state.summary.isWellFormed = false }
+    /// Sees whether text in UTF-8 is that.
+    private func check(_ piece: ArraySlice<UInt8>) {
+        guard state.encoding == .utf8 else { return }
+        let text = unfinished + piece
+        unfinished = Array(text[Self.lastWhole(text)...])
+        let isText = text.dropLast(unfinished.count).withUnsafeBufferPointer { UTF8Check($0).isValid }
+        if !isText { state.note(.encoding, line: scanner.line) }
+    }
+
+    /// The end of the last character that is not cut.
+    private static func lastWhole(_ text: [UInt8]) -> Int {
+        guard let start = text.suffix(3).lastIndex(where: { $0 >= 0xC0 }) else { return text.endIndex }
+        let length = text[start] >= 0xF0 ? 4 : text[start] >= 0xE0 ? 3 : 2
+        return start + length > text.endIndex ? start : text.endIndex
     }
 }

@@ -2,7 +2,7 @@ internal import AuditModel
 internal import PageReading
 internal import WebAddresses
 
-/// Reads the addresses of a sitemap or a sitemap index as they come.
+/// Reads the addresses of a sitemap, a sitemap index or a feed as they come.
 struct SitemapList {
     let filter: AddressFilter
 
@@ -27,8 +27,10 @@ struct SitemapList {
     func read(_ input: consuming InputBytes, _ body: (URLList.Entry) throws -> Void) throws {
         let finds = Finds()
         let reader = SitemapReader(limits: Self.limits) { finds.locations.append($0) }
+        let (name, place) = (input.name, WebAddress.parse(input.name))
+        input.position += URLList.markLength(try input.beginning(3))
         func give() throws {
-            for location in finds.locations { try body(entry(location, input.name)) }
+            for location in finds.locations { try body(entry(location, name, at: place)) }
             finds.locations.removeAll(keepingCapacity: true)
         }
         while try input.fill() {
@@ -44,18 +46,22 @@ struct SitemapList {
         }
     }
 
-    private func entry(_ location: SitemapReader.Location, _ input: String) -> URLList.Entry {
-        guard !location.isTooLong else {
-            let reason = "the URL is longer than \(grouped(Self.limits.locationBytes)) bytes"
-            return .rejected(URLList.rejected(location.address, input, location.line, reason))
+    /// - Parameter place: where the file came from; nil for one that is here.
+    private func entry(
+        _ location: SitemapReader.Location, _ input: String, at place: PageURL?
+    ) -> URLList.Entry {
+        func rejected(_ reason: String) -> URLList.Entry {
+            .rejected(URLList.rejected(location.address, input, location.line, reason))
         }
-        guard location.isSitemap else {
-            return URLList.entry(location.address, input: input, line: location.line, filter)
-        }
+        if let flaw = location.flaw { return rejected(flaw.reason) }
         do throws(AddressError) {
-            return .sitemap(try WebAddress.parse(typed: location.address), input: input, line: location.line)
+            let url = try location.url(at: place)
+            if location.isSitemap { return .sitemap(url, input: input, line: location.line) }
+            let fragment = RouteFragments.fragment(of: location.address)
+            return filter.lets(url)
+                ? .address(url, input: input, line: location.line, fragment: fragment) : .filtered
         } catch {
-            return .rejected(URLList.rejected(location.address, input, location.line, error.reason))
+            return rejected(error.reason)
         }
     }
 
@@ -74,8 +80,64 @@ struct SitemapList {
             texts.append(
                 "has \(bytes >> 20) MiB; sitemaps.org allows \(bytesAllowed >> 20), and search engines stop there")
         }
-        if !summary.isWellFormed { texts.append("is not well-formed XML; everything before the error was read") }
+        if let fault = summary.fault { texts.append("is not well-formed XML (\(fault.words)); \(summary.outcome)") }
         if count == 0 { texts.append("lists no URLs") }
         return texts
+    }
+}
+
+extension SitemapReader.Location {
+    /// The address; a feed's may be relative to its `xml:base`, and to where the feed is.
+    fileprivate func url(at place: PageURL?) throws(AddressError) -> PageURL {
+        var base = bases == nil ? nil : place
+        for text in bases ?? [] {
+            base = (base.map { WebAddress.resolve(text, against: $0) } ?? WebAddress.absolute(text)).url ?? base
+        }
+        guard let base, case .web(let url) = WebAddress.resolve(address, against: base) else {
+            // Here nothing else than a URL can stand behind a space, so its meaning is that of browsers.
+            return try WebAddress.parse(
+                typed: address.split(separator: " ", omittingEmptySubsequences: false).joined(separator: "%20"))
+        }
+        return url
+    }
+}
+
+extension SitemapReader.Location.Flaw {
+    fileprivate var reason: String {
+        switch self {
+        case .tooLong: "the URL is longer than \(grouped(SitemapList.limits.locationBytes)) bytes"
+        case .reference(let name): "it contains \(URLList.printable(name)), which XML does not define"
+        case .control: "it contains a control character"
+        case .encoding: "it contains bytes that are not text in the encoding of the file"
+        case .tag: "the element with this URL is not closed, or contains a tag"
+        }
+    }
+}
+
+extension SitemapReader.Fault {
+    /// What is wrong and where.
+    fileprivate var words: String {
+        switch kind {
+        case .empty: "it has no element"
+        case .beforeDeclaration: "line \(line): something before <?xml"
+        case .beforeRoot: "line \(line): text before the first tag"
+        case .afterRoot: "line \(line): text after the last tag"
+        case .ampersand: "line \(line): & instead of &amp;"
+        case .reference(let name): "line \(line): \(URLList.printable(name)) is not defined"
+        case .control: "line \(line): a control character"
+        case .encoding: "line \(line) or before: bytes that are not UTF-8"
+        case .strayBracket: "line \(line): < instead of &lt;"
+        case .tags: "line \(line): a tag that is not closed or not opened"
+        case .depth: "line \(line): tags nested too deep"
+        case .endsEarly: "it ends early, in line \(line)"
+        }
+    }
+}
+
+extension SitemapReader.Summary {
+    /// What was done about a file with a fault.
+    fileprivate var outcome: String {
+        let damage = damaged == 0 ? "" : ", but for \(counted(damaged, "invalid line"))"
+        return endsEarly ? "the URLs before its end were read\(damage)" : "all its URLs were read\(damage)"
     }
 }
