@@ -10,6 +10,9 @@ package struct AddressError: Error, Hashable, Sendable, CustomStringConvertible 
 
 extension AddressError {
     static let emptyText = AddressError("it is empty")
+    static let space = AddressError("it contains a space, which is written %20 in a URL")
+    static let noColon = AddressError("a colon is missing after the scheme")
+    static let twoSchemes = AddressError("it has two schemes")
     static let lineBreak = AddressError("it contains a tab or a line break")
     static let emptyHost = AddressError("the host name is empty")
     static let relative = AddressError("it is not an absolute URL")

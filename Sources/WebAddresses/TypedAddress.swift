@@ -24,11 +24,19 @@ struct TypedAddress {
     }
 
     func url() throws(AddressError) -> PageURL {
+        let url = try read()
+        guard !bytes.contains(0x20) else { throw .space }
+        return url
+    }
+
+    private func read() throws(AddressError) -> PageURL {
         guard !bytes.isEmpty else { throw .emptyText }
         guard !hasBreak else { throw .lineBreak }
         if let name = try schemeName() {
             guard name == "http" || name == "https" else { throw .scheme(name) }
-            return try absolute(bytes[...])
+            let url = try absolute(bytes[...])
+            guard !Self.isScheme(url.host) else { throw .twoSchemes }
+            return url
         }
         let slashes = bytes.prefix(while: \.isSlash).count
         guard slashes != 1 else { throw .pathOnly }
@@ -62,8 +70,11 @@ struct TypedAddress {
             throw .number(String(decoding: host, as: UTF8.self))
         }
         let isDotted = url.host.utf8.dropLast().contains(UInt8(ascii: "."))
-        guard isDotted else { throw .singleWord(url.host) }
+        guard isDotted else { throw Self.isScheme(url.host) ? .noColon : .singleWord(url.host) }
     }
+
+    /// Whether a host is what `https//site.example` and `http://https://site.example` make of a scheme.
+    private static func isScheme(_ host: String) -> Bool { host == "http" || host == "https" }
 
     /// White space and invisible marks that editors leave at the ends of lines.
     private static func isBlank(_ scalar: Unicode.Scalar) -> Bool {

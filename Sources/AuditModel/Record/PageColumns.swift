@@ -38,7 +38,7 @@ public enum PageColumns {
         ),
         Page(
             "card_certainty", .word { page in page.predictedCard.map { _ in page.cardCertainty } }, csv: .last,
-            "how sure the card is: `likely`; `may_be_cancelled`, because Messages may show the bare link instead; `may_differ`, because a challenge or sign-in page came instead; `may_lose_media`, because media over 10 MB together may be dropped; `media_not_checked`, also where no tag declares an image or icon, for one may be at the root of the site"
+            "how sure the card is: `likely`; `may_be_cancelled`, because Messages may show the bare link instead; `may_differ`, because a challenge or sign-in page came instead; `may_lose_media`, because media over 10 MB together may be dropped; `image_guessed`, because no tag declares an image and Messages may take this one of the body, another or none; `media_not_checked`, also where no tag declares an image or icon, for one may be at the root of the site"
         ),
         // For the script, also of pages without a card.
         Page("certainty", .word { $0.cardCertainty }, csv: nil, json: nil, row: Place("card_certainty", isLast: true)),
@@ -88,7 +88,8 @@ public enum PageColumns {
     private static let image: [Column<PageRecord>] = [
         Page(
             "image", .text({ $0.image?.url }, { $0.image = $1.map(PageRecord.Picture.init) }), json: Place("image.url"),
-            "the preview image that would be shown, or else the first one declared"),
+            "the preview image that would be shown, or else the first one declared; an image of the body only if the card may show it"
+        ),
         Page(
             "image_width", .number({ $0.image?.width }, { $0.image?.width = $1 }), json: Place("image.width"),
             row: .here, "pixels"),
@@ -181,6 +182,9 @@ public enum PageColumns {
         Page(
             "rules_version", .own(.rulesVersion),
             "the version of rules and weights, with the preset; do not compare scores of different versions"),
+        Page(
+            "fragment", .own(.fragment), csv: .last, json: nil,
+            "what the line has behind the URL, from `#` on; it is never sent to a server"),
         Page("moot", .bytes({ $0.moot.bytes }, { $0.moot = RulePlaces($1) }), sql: .last, csv: nil, json: nil),
     ]
 

@@ -37,6 +37,7 @@ package struct PagesCSV: ReportSink {
                 case .findings: cells.add(findings)
                 case .input: cells.add(.text(row.input))
                 case .line: cells.add(.number(row.line))
+                case .fragment: cells.add(.text(row.fragment))
                 default: cells.add(.text(rulesVersion))
                 }
             }

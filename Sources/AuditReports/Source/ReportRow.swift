@@ -5,6 +5,8 @@ package struct ReportRow: Sendable {
     /// The list's name as given, and the line counted from 1.
     package var input: String
     package var line: Int
+    /// What stands behind the address in that line, from `#` on, which no server is sent.
+    package var fragment: String?
     package var entry: Entry
 
     package enum Entry: Sendable {
@@ -17,9 +19,10 @@ package struct ReportRow: Sendable {
         case rejected(RejectedLine)
     }
 
-    package init(input: String, line: Int, entry: Entry) {
+    package init(input: String, line: Int, fragment: String? = nil, entry: Entry) {
         self.input = input
         self.line = line
+        self.fragment = fragment
         self.entry = entry
     }
 

@@ -46,13 +46,13 @@ final class Ingest {
             throw StoreError(.other, "\(database.file) is limited to 4 billion lines; split the list.")
         }
         switch line {
-        case .accepted(let input, let number, let url): try accept(input, number, url)
+        case .accepted(let input, let number, let url, let fragment): try accept(input, number, url, fragment)
         case .rejected(let line): try reject(line)
         }
         lines += 1
     }
 
-    private func accept(_ input: String, _ line: Int, _ url: PageURL) throws(StoreError) {
+    private func accept(_ input: String, _ line: Int, _ url: PageURL, _ fragment: String?) throws(StoreError) {
         let host = try host(named: url.host)
         let hash = Hash64.of(url.text, salt: salt)
         let place = Self.place(of: hash, host: host.hash)
@@ -67,7 +67,7 @@ final class Ingest {
         }
         let isFirst = database.changes == 1
         if isFirst { distinct += 1 }
-        try remember(input, line, page: page, isFirst: isFirst)
+        try remember(input, line, page: page, isFirst: isFirst, text: fragment)
         digest.add(hash)
     }
 

@@ -2,8 +2,8 @@ package import AuditModel
 
 /// One line of a list as it goes into the store: an address, or why it is none.
 package enum InputLine: Sendable {
-    /// The name of the list, the line counted from 1, and what it says.
-    case accepted(input: String, line: Int, PageURL)
+    /// The name of the list, the line counted from 1, and what it says; the fragment is what stands there behind the address.
+    case accepted(input: String, line: Int, PageURL, fragment: String? = nil)
     case rejected(RejectedLine)
 }
 

@@ -7,6 +7,8 @@ package struct StoredRow: Sendable {
     package var line: Int
     /// Whether this is the first line of the run with its address; false for rejected lines.
     package var isFirst: Bool
+    /// What stands behind the address in that line, from `#` on.
+    package var fragment: String?
     package var entry: Entry
 
     package enum Entry: Sendable {
@@ -48,17 +50,20 @@ extension Store {
             $0.put(run.firstID); $0.put(run.lastID)
         }) { row in
             let (input, line, isFirst) = (row.text(), row.count(), row.bool())
-            let entry = try Self.entry(&row, input, line, reader)
-            try body(StoredRow(input: input, line: line, isFirst: isFirst, entry: entry))
+            let (text, reason) = (row.optionalText(), row.optionalText())
+            let rejected = reason.map { RejectedLine(input: input, line: line, text: text ?? "", reason: $0) }
+            let entry = try Self.entry(&row, rejected, reader)
+            try body(
+                StoredRow(
+                    input: input, line: line, isFirst: isFirst, fragment: rejected == nil ? text : nil, entry: entry))
         }
     }
 
     private static func entry(
-        _ row: inout Row, _ input: String, _ line: Int, _ reader: ResultReader
+        _ row: inout Row, _ rejected: RejectedLine?, _ reader: ResultReader
     ) throws(StoreError) -> StoredRow.Entry {
-        let (text, reason, isDone) = (row.optionalText(), row.text(), row.bool())
-        if let text { return .rejected(RejectedLine(input: input, line: line, text: text, reason: reason)) }
-        guard isDone else {
+        if let rejected { return .rejected(rejected) }
+        guard row.bool() else {
             row.skip(1)
             return .unfinished(url: row.text())
         }

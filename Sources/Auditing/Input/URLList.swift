@@ -6,7 +6,7 @@ internal import WebAddresses
 enum URLList {
     /// Something that an input says.
     enum Entry {
-        case address(PageURL, input: String, line: Int)
+        case address(PageURL, input: String, line: Int, fragment: String? = nil)
         case rejected(RejectedLine)
         /// Left out by `--include` or `--exclude`.
         case filtered
@@ -27,6 +27,11 @@ enum URLList {
         init(choice: ColumnChoice? = nil, inputs: [String] = []) {
             self.choice = choice
             isAll = choice != nil && !inputs.contains { CSVList.isTable(named: $0) }
+        }
+
+        /// Whether an input is a table: by its name, by an option, or because its first line can be nothing else.
+        func isTable(named name: String, _ beginning: ArraySlice<UInt8>) -> Bool {
+            isAll || CSVList.isTable(named: name) || choice == nil && CSVList.hasHeader(beginning)
         }
     }
 
@@ -62,7 +67,7 @@ enum URLList {
             throw AuditError.input(input.name, .xml(root: printable(root)))
         case .lines: break
         }
-        if tables.isAll || CSVList.isTable(named: input.name) {
+        if tables.isTable(named: input.name, beginning) {
             let list = CSVList(choice: tables.choice, filter: filter)
             if let layout = try list.layout(beginning, input: input.name) {
                 if let note = layout.note { try body(.note(note)) }
@@ -101,9 +106,15 @@ enum URLList {
     /// A text as an address, or why it is none.
     static func entry(_ text: String, input: String, line: Int, _ filter: AddressFilter) -> Entry {
         if GivenLine.begins(text) { return GivenLine.read(text, input: input, line: line).entry(filter) }
+        let address: String
+        switch WrittenLine(text) {
+        case .url(let written): address = written
+        case .refused(let reason): return .rejected(rejected(text, input, line, reason))
+        }
         do throws(AddressError) {
-            let url = try WebAddress.parse(typed: text)
-            return filter.lets(url) ? .address(url, input: input, line: line) : .filtered
+            let url = try WebAddress.parse(typed: address)
+            let fragment = RouteFragments.fragment(of: address)
+            return filter.lets(url) ? .address(url, input: input, line: line, fragment: fragment) : .filtered
         } catch {
             return .rejected(rejected(text, input, line, error.reason))
         }

@@ -62,7 +62,7 @@ package struct AuditPlan: Sendable {
 
         mutating func add(_ entry: URLList.Entry) {
             switch entry {
-            case .address(let url, _, _), .perhapsSitemap(let url): add(url)
+            case .address(let url, _, _, _), .perhapsSitemap(let url): add(url)
             case .rejected(let line):
                 if problems.count < problemLimit { problems.append("\(line.input):\(line.line): \(line.reason)") }
             case .filtered: break

@@ -46,6 +46,9 @@ struct ListIngest {
                 }
             }
             try await walk.run { try take($0, &lines, store, run) }
+            if let sentence = lines.routes.sentence {
+                try take(.note(InputNote(sentence, isWarning: true)), &lines, store, run)
+            }
             try Task.checkCancellation()
             try flush(&lines, store, run)
             try lines.requireAddresses(files.names, unanswered: walk.unanswered)
@@ -97,14 +100,16 @@ struct ListIngest {
         var filtered = 0
         var notes = 0
         var firstRejected: RejectedLine?
+        private(set) var routes = RouteFragments()
         private var firstWarnings: [String] = []
         private var warningCount = 0
 
         mutating func add(_ entry: URLList.Entry) {
             switch entry {
-            case .address(let url, let input, let line):
+            case .address(let url, let input, let line, let fragment):
                 accepted += 1
-                batch.append(.accepted(input: input, line: line, url))
+                routes.add(url, fragment: fragment)
+                batch.append(.accepted(input: input, line: line, url, fragment: fragment))
             case .rejected(let line): add(line)
             case .filtered: filtered += 1
             case .note(let note): add(note)

@@ -36,10 +36,14 @@ package struct SinglePage: Sendable {
         var limits = bench.options
         // Its images have no place from which they could be requested.
         if let file, file.pages.base == nil { limits.looksAtMedia = false }
-        return Look(
+        var look = Look(
             audited: audited, version: bench.options.rulesVersion, limits: limits.limitsText,
             traffic: bench.fetcher.takeHostTraffic()[url.hostKey], mayAllowPrivate: !options.fetch.allowPrivate,
             pixels: shelf.pixels, file: file?.path)
+        var routes = RouteFragments()
+        if file == nil { routes.add(url, fragment: RouteFragments.fragment(of: typed)) }
+        look.fragmentNote = routes.sentence
+        return look
     }
 
     private func bench(_ shelf: PixelShelf) throws(AuditError) -> Workbench {
@@ -61,6 +65,8 @@ package struct SinglePage: Sendable {
         let pixels: [String: PicturePixels]
         /// The file that it was read from; nil for a page of the Web.
         let file: String?
+        /// What to know about the part of the URL behind `#`.
+        package var fragmentNote: String?
         /// The host, when it is a private address that an option would allow; nothing was fetched then.
         package let privateHost: String?
 

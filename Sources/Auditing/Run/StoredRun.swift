@@ -55,7 +55,7 @@ struct StoredRun: ReportSource {
         try store.forEachReportRow(info.run, withDetail: withDetail, isSampled: isSampled) { stored in
             var stored = stored
             let entry = try entry(stored.takeEntry(), isFirst: stored.isFirst, reader)
-            try body(ReportRow(input: stored.input, line: stored.line, entry: entry))
+            try body(ReportRow(input: stored.input, line: stored.line, fragment: stored.fragment, entry: entry))
         }
     }
 

@@ -99,7 +99,7 @@ package struct ListLines {
     private func read(_ path: String, _ body: (ListLine) throws -> Void) throws {
         var bytes = try InputBytes(path: path)
         let beginning = try bytes.beginning(InputKind.window)
-        let isTable = tables.isAll || CSVList.isTable(named: path)
+        let isTable = tables.isTable(named: path, beginning)
         guard InputKind.of(beginning) == .lines, !isTable else {
             return try URLList.read(bytes, filter: filter, tables: tables) { try give($0, nil, body) }
         }
@@ -120,7 +120,7 @@ package struct ListLines {
         _ entry: URLList.Entry, _ mark: String?, isObject: Bool = false, _ body: (ListLine) throws -> Void
     ) throws {
         switch entry {
-        case .address(let url, let input, let line):
+        case .address(let url, let input, let line, _):
             try body(ListLine(input: input, line: line, mark: mark, content: .page(url), isObject: isObject))
         case .rejected(let line):
             let content = ListLine.Content.invalid(text: line.text, reason: line.reason)

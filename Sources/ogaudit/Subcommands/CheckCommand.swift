@@ -64,6 +64,7 @@ struct CheckCommand {
     func show(_ look: SinglePage.Look, isFirst: Bool) {
         guard settings.checkFormat == .text, settings.audit.places[.json] != "-", !settings.isQuiet else { return }
         console.out((isFirst ? "" : "\n") + look.text(style))
+        if let note = look.fragmentNote { console.out("\n" + TerminalText.clean(note) + "\n") }
     }
 
     var style: TextStyle {

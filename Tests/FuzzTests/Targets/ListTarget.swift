@@ -62,7 +62,7 @@ enum ListChecks {
     /// The line that an entry comes from, and how much of it is kept; nil for a note.
     private static func look(at entry: URLList.Entry, isChecked: Bool) throws(Broken) -> (Int, Int)? {
         switch entry {
-        case .address(let url, _, let line), .sitemap(let url, _, let line):
+        case .address(let url, _, let line, _), .sitemap(let url, _, let line):
             if isChecked { try AddressChecks.check(url) }
             return (line, url.text.utf8.count)
         case .rejected(let line):

@@ -25,7 +25,7 @@ struct URLListTests {
     /// An entry as a line of text; notes without the name of the input.
     static func word(_ entry: URLList.Entry) -> String {
         switch entry {
-        case .address(let url, _, let line): "\(line) \(url)"
+        case .address(let url, _, let line, let fragment): "\(line) \(url)\(fragment ?? "")"
         case .rejected(let line): "\(line.line) rejected: \(line.text)"
         case .filtered: "filtered"
         case .sitemap(let url, _, let line): "\(line) sitemap \(url)"
@@ -97,7 +97,7 @@ struct URLListTests {
     func foreign() {
         for (bytes, fault) in [
             ([0xFF, 0xFE, 104, 0], .foreignText), (Array("\u{FEFF} <!DOCTYPE html><p>".utf8), .html),
-            (Array("<!-- x --><html>".utf8), .html), (Array("<?xml version='1.0'?><feed>".utf8), .xml(root: "feed")),
+            (Array("<!-- x --><html>".utf8), .html), (Array("<?xml version='1.0'?><sites>".utf8), .xml(root: "sites")),
             (Compress.gzip(Compress.gzip([104])), .packedTwice),
         ] as [([UInt8], AuditError.InputFault)] {
             let error = #expect(throws: AuditError.self) { try Self.read(bytes) }

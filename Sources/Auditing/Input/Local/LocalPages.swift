@@ -33,7 +33,7 @@ struct LocalPages: Sendable {
         var found: PageURL?
         do {
             try pages.read(path, filter: try AddressFilter(.init(include: [], exclude: []))) { entry in
-                if case .address(let url, _, _) = entry { found = url }
+                if case .address(let url, _, _, _) = entry { found = url }
             }
         } catch {
             throw error as? AuditError ?? .input(path, .unreadable)

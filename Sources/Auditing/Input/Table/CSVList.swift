@@ -13,6 +13,26 @@ struct CSVList {
         return plain.hasSuffix(".csv") || plain.hasSuffix(".tsv")
     }
 
+    /// Whether a list that is not called a table begins with the names of columns, one of which is known.
+    static func hasHeader(_ beginning: ArraySlice<UInt8>) -> Bool {
+        let text = URLList.withoutMark(beginning)
+        guard let row = firstRow(of: text, delimiter: delimiter(of: text, input: "")) else { return false }
+        return TableHeader(row, input: "").hasKnownName
+    }
+
+    private static func firstRow(of text: ArraySlice<UInt8>, delimiter: UInt8) -> TableRow? {
+        var tokenizer = CSVTokenizer(
+            delimiter: delimiter, keeping: .first(ColumnChoice.columnLimit, bytes: ColumnChoice.nameLimit))
+        var rest = text
+        var first: TableRow?
+        while first == nil || first?.isBlank == true, !rest.isEmpty {
+            let taken = tokenizer.take(rest)
+            rest = rest.dropFirst(taken.count)
+            first = taken.row ?? tokenizer.finish()
+        }
+        return first?.isBlank == false ? first : nil
+    }
+
     /// What the first row says.
     struct Layout {
         var delimiter: UInt8
@@ -30,16 +50,7 @@ struct CSVList {
     func layout(_ beginning: ArraySlice<UInt8>, input: String) throws(AuditError) -> Layout? {
         let text = URLList.withoutMark(beginning)
         let delimiter = Self.delimiter(of: text, input: input)
-        var tokenizer = CSVTokenizer(
-            delimiter: delimiter, keeping: .first(ColumnChoice.columnLimit, bytes: ColumnChoice.nameLimit))
-        var rest = text
-        var first: TableRow?
-        while first == nil || first?.isBlank == true, !rest.isEmpty {
-            let taken = tokenizer.take(rest)
-            rest = rest.dropFirst(taken.count)
-            first = taken.row ?? tokenizer.finish()
-        }
-        guard let first, !first.isBlank else { return nil }
+        guard let first = Self.firstRow(of: text, delimiter: delimiter) else { return nil }
         let header = TableHeader(first, input: input)
         guard let choice else {
             guard let column = try header.knownPlace() else { return nil }

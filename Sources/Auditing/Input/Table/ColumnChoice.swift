@@ -61,6 +61,12 @@ package struct TableHeader: Hashable, Sendable {
         }
     }
 
+    /// Whether these are several names and no URLs, and exactly one of them is known.
+    var hasKnownName: Bool {
+        names.count > 1 && !names.contains(where: URLList.isAddress)
+            && names.count { ColumnChoice.knownNames.contains($0.lowercased()) } == 1
+    }
+
     /// The one column with a known name; nil when the input is no table but a list.
     ///
     /// - Throws: `AuditError` when it is a table without such a column, or with several.
