@@ -5,7 +5,8 @@ extension RuleBook {
         DoubleEncodedEntities.self, NameInsteadOfProperty.self, TagKeyMalformed.self, TagEmpty.self,
         DuplicateConflictingTags.self, TagsOutsideHead.self, TagsInNoscript.self, BaseHrefAffectsMeta.self,
         OgUrlWrongPage.self, OgUrlMismatchCanonical.self, OgUrlNotAbsolute.self, OgUrlMissing.self,
-        SiteNameMissing.self, SiteNameSuspicious.self, DescriptionMissing.self, DescriptionContainsMarkup.self,
+        SiteNameMissing.self, SiteNameSuspicious.self, DescriptionMissing.self, DescriptionGeneric.self,
+        DescriptionContainsMarkup.self,
         DescriptionDuplicatesTitle.self, DescriptionTooLong.self, SocialPostMetadataIncomplete.self,
         OgTypeMissing.self, OgLocaleInvalid.self,
     ]

@@ -17,6 +17,8 @@ extension RuleBook {
         }
     }
 
-    /// The keys of titles that would fit any page, those in ASCII, without a space in any.
-    package static let plainGenericTitles: [String] = WordList.generic.plainKeys
+    /// The keys of titles that would fit any page, those in ASCII, without a space in any; `=` is before those that do so
+    /// only alone.
+    package static let plainGenericTitles: [String] =
+        WordList.generic.plainKeys + WordList.manual.plainKeys.map { "=" + $0 }
 }

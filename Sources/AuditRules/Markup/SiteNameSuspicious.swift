@@ -52,6 +52,7 @@ package enum SiteNameSuspicious: BrandRule {
         Example("a URL", site("https://www.example.com"), .breaks(seen: "a URL")),
         Example("a handle", site("@acme"), .breaks(seen: "@acme")),
         Example("a sentence", site(String(repeating: "Acme and sons ", count: 4)), .breaks(seen: "40 characters")),
+        Example("what a template calls every site", site("My Site"), .breaks(seen: "a template")),
         Example("no og:site_name", .bare, .notApplicable),
     ]
 
@@ -76,6 +77,10 @@ package enum SiteNameSuspicious: BrandRule {
     }
 
     private static func oddity(_ name: String, _ title: TitleAnalysis) -> String? {
+        let key = TitleKeys.key(name)
+        if WordList.generator.matches(text: name), !title.hostAliases.contains(where: { $0.key == key }) {
+            return "the text of a template"
+        }
         if RawText.contains("://", in: name) { return "a URL" }
         if RawText.hasPrefix(RawText.trim(name), "@") { return "a handle" }
         if isLonger(name, than: longest), isLonger(name, than: longestInstitution) || !isInstitution(name, title) {

@@ -5,7 +5,11 @@ internal import AuditModel
 /// The words are those of `Words`, a file for each language.
 struct WordList: Sendable {
     /// Titles that would fit any page.
-    static let generic = WordList(WordSection.genericTitle.titles)
+    static let generic = WordList(WordSection.genericTitle.titles + WordSection.generator.titles)
+    /// Titles of a manual's pages, which say nothing where they stand alone.
+    static let manual = WordList(WordSection.manualTitle.titles)
+    /// Titles, descriptions and names that a generator's template comes with.
+    static let generator = WordList(WordSection.generator.titles)
     /// Titles of a door.
     static let login = WordList(WordSection.login.titles)
     /// Titles of a page that asks for consent before it shows anything.
@@ -51,6 +55,14 @@ struct WordList: Sendable {
 
     /// Whether the key is a title of the list, whole or with a number behind it.
     func matches(_ key: String) -> Bool { !key.isEmpty && (keys.contains(key) || isKnownWithoutNumber(key)) }
+
+    /// Whether the whole text is one of the list, or begins or ends as one does.
+    func matches(text: String) -> Bool {
+        text.utf8.count <= Self.longest && match(text, key: TitleKeys.key(text)) != nil
+    }
+
+    /// In bytes; no text of a template is longer.
+    private static let longest = 1_000
 
     /// What a text is by this list; nil when it is none of it.
     ///

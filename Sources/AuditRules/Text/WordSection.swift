@@ -3,6 +3,8 @@ internal import EmbeddedFiles
 /// A section of the word lists in `Words`, by its name there; CONTRIBUTING.md says how they are written.
 enum WordSection: String, CaseIterable {
     case genericTitle = "generic-title"
+    case manualTitle = "manual-title"
+    case generator
     case login, consent, challenge, maintenance
     case notFound = "not-found"
     case accessDenied = "access-denied"
