@@ -160,6 +160,13 @@ package struct CardText {
 
     private static let unforeseen = "The score with this fixed is not known."
 
+    /// What was seen and where; what the title of the finding says already is not said twice.
+    private static func evidence(of finding: Finding, said title: String, _ facts: RuleFacts?) -> String {
+        let isSaid = facts?.measured(in: finding) == finding.evidence[...] && title.hasSuffix("(\(finding.evidence))")
+        guard let line = finding.line else { return isSaid ? "" : finding.evidence }
+        return isSaid ? "line \(line)" : "\(finding.evidence) (line \(line))"
+    }
+
     private static func findings(
         _ page: ReportPage, _ ruleFacts: (String) -> RuleFacts?, _ style: TextStyle
     ) -> [String] {
@@ -167,12 +174,12 @@ package struct CardText {
             let facts = ruleFacts(finding.rule)
             let cost = cost(of: finding, page.scoreIfFixed(index), of: page.record.score)
             let name = CellText.fit(facts?.title(of: finding) ?? finding.rule, style.width - 2 - CellText.width(cost))
-            let line = finding.line.map { " (line \($0))" } ?? ""
             var lines = [
                 "", "\(style.paint(finding.severity.mark, finding.severity.ink)) \(style.paint(name, .bold))\(cost)",
             ]
-            if !finding.evidence.isEmpty {
-                lines += CellText.wrap(CellText.clean(finding.evidence + line), style.width - 2, limit: 3)
+            let seen = evidence(of: finding, said: name, facts)
+            if !seen.isEmpty {
+                lines += CellText.wrap(CellText.clean(seen), style.width - 2, limit: 3, keepsURLs: true)
                     .map { "  " + style.paint($0, .dim) }
             }
             let fix = [facts?.plainFix, isUnforeseen(finding, of: page) ? unforeseen : nil].compactMap(\.self)

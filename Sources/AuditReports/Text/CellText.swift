@@ -54,9 +54,16 @@ enum CellText {
 
     /// Clean text in lines of at most so many cells, broken between words; at most `limit` lines.
     ///
-    /// - Parameter keepsEnds: whether a word that is longer than its line loses its middle: the end of a path is what it names.
-    static func wrap(_ text: String, _ cells: Int, limit: Int, keepsEnds: Bool = false) -> [String] {
-        let cut = keepsEnds ? fitWord : fit
+    /// - Parameters:
+    ///   - keepsEnds: whether a word that is longer than its line loses its middle: the end of a path is what it names.
+    ///   - keepsURLs: whether a URL that is longer than its line stays whole, so that it can be copied.
+    static func wrap(
+        _ text: String, _ cells: Int, limit: Int, keepsEnds: Bool = false, keepsURLs: Bool = false
+    ) -> [String] {
+        func cut(_ line: String, _ cells: Int) -> String {
+            if keepsURLs, line.contains("://"), !line.contains(" ") { return line }
+            return keepsEnds ? fitWord(line, cells) : fit(line, cells)
+        }
         var lines: [String] = []
         var line = ""
         for word in clean(text).split(separator: " ") {
@@ -71,7 +78,7 @@ enum CellText {
         lines.append(line)
         guard lines.count > limit else { return lines.map { cut($0, cells) } }
         let last = lines[(limit - 1)...].joined(separator: " ")
-        return lines[..<(limit - 1)].map { cut($0, cells) } + [fit(last, cells)]
+        return lines[..<(limit - 1)].map { cut($0, cells) } + [keepsURLs ? cut(last, cells) : fit(last, cells)]
     }
 
     /// Cuts the middle out of a word that is wider than `cells`.

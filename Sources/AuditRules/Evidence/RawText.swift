@@ -98,15 +98,18 @@ enum RawText {
         begins(text, with: "https://") || begins(text, with: "http://")
     }
 
-    /// The value for a finding, cut so that a data: address does not fill it.
+    /// The value for a finding, cut so that a data: address does not fill it; other addresses are whole, to be copied.
     static func quoted(_ text: some StringProtocol) -> String {
         // No character has less than a byte.
-        if text.utf8.count <= Self.quoteLimit { return String(text) }
-        let start = text.prefix(Self.quoteLimit)
+        let limit = isAbsolute(text) && !text.utf8.contains(UInt8(ascii: " ")) ? Self.addressLimit : Self.quoteLimit
+        if text.utf8.count <= limit { return String(text) }
+        let start = text.prefix(limit)
         return start.endIndex == text.endIndex ? String(start) : start + "…"
     }
 
     /// Longer than any scheme in use, so that a long value is not searched for a colon.
     private static let longestScheme = 32
     private static let quoteLimit = 160
+    /// As long as addresses in use are.
+    private static let addressLimit = 2_048
 }

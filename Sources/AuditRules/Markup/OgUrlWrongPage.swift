@@ -98,7 +98,7 @@ package enum OgUrlWrongPage: PageRule {
     }
 
     package static func mend(_ page: inout PageEvidence) -> Bool {
-        page.write(.ogURL, page.final.text)
+        page.write(.ogURL, page.ownAddress.text)
         return true
     }
 }

@@ -15,19 +15,25 @@ package enum GoogleDiscoverImage: AppRule {
 
     private static let large = #"<meta name="robots" content="index, max-image-preview:large">"#
 
+    private static let article = #"<meta property="article:published_time" content="2024-03-01">"#
+
     package static let examples = [
-        Example("1280 × 720, and large allowed", .image(.jpeg(1280, 720), then: large), .passes),
-        Example("1000 × 525", .image(.jpeg(1000, 525), then: large), .breaks(seen: "1000 × 525")),
+        Example("1280 × 720, and large allowed", .image(.jpeg(1280, 720), then: article + large), .passes),
+        Example("1000 × 525", .image(.jpeg(1000, 525), then: article + large), .breaks(seen: "1000 × 525")),
         Example(
             "no image at all is allowed",
-            .image(.jpeg(1280, 720), then: #"<meta name="robots" content="max-image-preview:none">"#),
+            .image(.jpeg(1280, 720), then: article + #"<meta name="robots" content="max-image-preview:none">"#),
             .breaks(seen: "max-image-preview:none")),
-        Example("no robots tag", .image(.jpeg(1280, 720)), .breaks(seen: "no max-image-preview:large")),
+        Example("no robots tag", .image(.jpeg(1280, 720), then: article), .breaks(seen: "no max-image-preview:large")),
+        Example("no article, of which Discover shows few", .image(.jpeg(1000, 525)), .notApplicable),
         Example("no image declared", .bare, .notApplicable),
     ]
 
     package static func shortcomings(_ page: PageEvidence) -> Shortcomings? {
-        guard let media = page.previewFile, let width = media.width, let height = media.height else {
+        // Discover shows articles; of other pages it would be said again and again, for nothing.
+        guard page.tags.has("article:published_time"), let media = page.previewFile, let width = media.width,
+            let height = media.height
+        else {
             return nil
         }
         var short = Shortcomings()

@@ -33,6 +33,9 @@ struct TextTests {
         let since = CellText.wrap("Since /var/folders/old/findings.csv: 3 new", 20, limit: 4, keepsEnds: true)
         #expect(since == ["Since", "/var/fold…dings.csv:", "3 new"])
         #expect(CellText.wrap("漢字漢字漢字漢字漢字 end", 9, limit: 4, keepsEnds: true) == ["漢字…漢字", "end"])
+        let address = "https://a.example/a/long/path.jpg"
+        #expect(CellText.wrap("see \(address) there", 12, limit: 3, keepsURLs: true) == ["see", address, "there"])
+        #expect(CellText.wrap("see \(address)", 12, limit: 2, keepsURLs: true) == ["see", address])
     }
 
     @Test(
