@@ -31,8 +31,8 @@ package struct CardEffect: Hashable, Sendable {
     package static let ofPages = CardEffect(possible: PredictedCard.ofPages, from: 0, decides: false)
 
     /// The breach takes away what the other cards need.
-    package static func leaves(_ possible: PredictedCard..., from: Double = 0) -> CardEffect {
-        CardEffect(possible: possible, from: from, decides: false)
+    package static func leaves(_ possible: PredictedCard..., from: Double = 0, doubt: Doubt? = nil) -> CardEffect {
+        CardEffect(possible: possible, from: from, decides: false, doubt: doubt)
     }
 
     /// LinkPresentation ends with the first of these cards, unless the address leads to one of the others anyway.

@@ -32,7 +32,7 @@ extension RuleBook {
     }
 
     /// Of several doubts the one about most of the card.
-    private static let doubtOrder: [CardCertainty] = [.mayBeCancelled, .mayDiffer, .mayLoseMedia]
+    private static let doubtOrder: [CardCertainty] = [.mayBeCancelled, .mayDiffer, .mayLoseMedia, .imageGuessed]
 
     /// What decides or leaves open which card it is, by rule; and the components that have such rules, for most findings
     /// are of others.

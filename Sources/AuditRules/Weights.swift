@@ -49,6 +49,8 @@ package enum Weights {
         ClientSideRedirect.facts.id: Gate(40), LoginWall.facts.id: Gate(40), SoftErrorPage.facts.id: Gate(40),
         TitleMissing.facts.id: Gate(40),
         JsGeneratedTags.facts.id: Gate(49), IconMissing.facts.id: Gate(49),
+        // A page that leaves its image to chance is never an A.
+        ImageMissing.facts.id: Gate(89, from: 0), ImageHoistedFromBody.facts.id: Gate(89, from: 0),
     ]
 
     /// The components that have such rules, for most findings are of others.

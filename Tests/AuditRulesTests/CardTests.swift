@@ -152,6 +152,17 @@ struct CardTests {
         #expect(data?.severity == .notice && data?.pointsLost == 0)
     }
 
+    @Test("a card with an image of the body is a guess, with media and without, and its page is never an A")
+    func guessed() async throws {
+        let body = #"<body><article><img src="/bee.jpg" width="800" height="600"><p>Bees.</p></article>"#
+        let seen = ExamplePage.head(body, media: ["https://example.com/bee.jpg": .jpeg(1200, 630)])
+        for page in [seen, .withoutMedia(body)] {
+            let judged = RuleBook.judge(try await Self.whole(page, of: "image-hoisted-from-body"))
+            #expect(judged.card == CardForecast(.largeImage, .imageGuessed))
+            #expect(judged.score < 90)
+        }
+    }
+
     @Test("a finding that costs nothing is a notice, in a component that counts or that nobody looked at")
     func zeroPoints() async throws {
         for rule in RuleBook.page {

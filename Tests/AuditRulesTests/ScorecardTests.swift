@@ -31,7 +31,7 @@ struct ScorecardTests {
     static let noImage: Breach = ("image-missing", .image, .error, 80, 1)
     static let noIcon: Breach = ("icon-missing", .icon, .error, 100, 1)
     static let noURL: Breach = ("og-url-missing", .markup, .notice, 3, 1)
-    static let noSite: Breach = ("site-name-missing", .markup, .warning, 20, 1)
+    static let noSite: Breach = ("site-name-missing", .markup, .notice, 8, 1)
     static let noText: Breach = ("description-missing", .markup, .notice, 4, 1)
     static let noType: Breach = ("og-type-missing", .markup, .notice, 2, 1)
     static func icon(_ side: Double) -> Breach { ("icon-too-small", .icon, .warning, 65, (108 - side) / 92) }
@@ -48,7 +48,7 @@ struct ScorecardTests {
             breaches: [
                 bareTitle, brand, ("image-hoisted-from-body", .image, .warning, 50, 1), noTouch, icon(32),
                 ("icon-not-declared", .icon, .notice, 5, 1), noSite, noText, noURL, noType,
-            ], raw: 55.1, score: 55, grade: .d),
+            ], raw: 56.4, score: 56, grade: .d, cap: 89),
         Row(
             number: 4,
             breaches: [
@@ -59,7 +59,7 @@ struct ScorecardTests {
             breaches: [
                 bareTitle, generic, twin, noImage, noTouch, icon(64), ("js-generated-tags", .markup, .error, 80, 1),
                 noSite, noText, noURL, noType,
-            ], raw: 33.7, score: 34, grade: .f, cap: 49),
+            ], raw: 34.0, score: 34, grade: .f, cap: 49),
         Row(
             number: 6, breaches: [("image-unreachable", .image, .error, 90, 1), noAlt, noIcon], raw: 56.9, score: 49,
             grade: .f, cap: 49),

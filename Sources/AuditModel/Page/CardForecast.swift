@@ -20,6 +20,8 @@ public enum CardCertainty: String, CaseIterable, Sendable {
     case mayDiffer = "may_differ"
     /// The card holds what tags name and nobody has looked at.
     case mediaNotChecked = "media_not_checked"
+    /// No tag declares an image, and the one of the body that is probably taken may be another.
+    case imageGuessed = "image_guessed"
     /// All media are over the limit together: some of them may be dropped, and nobody knows which.
     case mayLoseMedia = "may_lose_media"
 }

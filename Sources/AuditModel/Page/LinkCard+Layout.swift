@@ -18,11 +18,6 @@ extension LinkCard {
     public static let largeWidth = 150
 }
 
-extension ImageRecord {
-    /// What tells two pictures apart: the address without its query.
-    public var pictureKey: String { url.map { String($0.origin) + $0.path } ?? raw }
-}
-
 extension MediaFacts {
     /// Whether AVFoundation would play it as a video: reachable, MPEG-4, QuickTime or HLS by its bytes, and no codec
     /// in it that it does not know.

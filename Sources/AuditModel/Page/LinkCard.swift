@@ -44,10 +44,10 @@ public struct LinkCard: Sendable {
     public var chosenImagePlace: Int? {
         images.firstIndex { $0.media?.isUsablePicture == true && !$0.isKnownBlank && !$0.isTooSmallToHoist }
     }
-    /// The image that is probably taken when nobody looked at any: the first. What the body declares to be a large
-    /// photograph comes before pictures whose size is open.
+    /// The image that is probably taken when none was seen to load: the first that is declared, or that the body has and
+    /// that nobody looked at. What the body declares to be a large photograph comes before pictures whose size is open.
     public var likelyImage: ImageRecord? {
-        let first = images.first { !$0.isHoisted || $0.isLikelyLarge } ?? images.first
+        let first = images.first { !$0.isHoisted || $0.isLikelyLarge && $0.media == nil }
         guard let first, first.isHoisted, !first.isDeclaredLarge else { return first }
         return images.first(where: \.isDeclaredPhotograph) ?? first
     }

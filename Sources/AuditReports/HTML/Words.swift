@@ -72,6 +72,7 @@ extension CardCertainty {
         case .mayBeCancelled: "may be cancelled"
         case .mayDiffer: "of the challenge or sign-in page"
         case .mediaNotChecked: "media not checked"
+        case .imageGuessed: "image guessed"
         case .mayLoseMedia: "may lose media"
         }
     }
@@ -82,6 +83,7 @@ extension CardCertainty {
         case .likely: nil
         case .mayBeCancelled: "Messages may cancel this page and show the bare link instead."
         case .mayDiffer: "This is the card of the page that was returned instead. Messages may get another one."
+        case .imageGuessed: "No tag declares an image. Messages may show this one, another one of the page, or none."
         case .mediaNotChecked: "Images, icons and video were not checked; the card assumes that they load."
         case .mayLoseMedia: "The media are over 10 MB together. Messages may drop some of them."
         }

@@ -46,7 +46,22 @@ function titleParts(text) {
   return parts.length > 30 ? null : parts;
 }
 
+// Whether a dash stands in a range of years or a score: 2019 – 2024, 3 – 1.
+function joinsNumbers(text, place, length) {
+  if (!"-‐‑‒–—―−".includes(text[place])) return false;
+  const before = /(?<![A-Za-z0-9])(\d+) ?$/.exec(text.slice(0, place)), after = /^ *(\d+)(.?)( *)(.?)/u.exec(text.slice(place + length));
+  if (!before || !after) return false;
+  if (before[1].length === 4 && after[1].length === 4) return !/[A-Za-z0-9]/.test(after[2]);
+  const word = after[2] === " " ? after[4] : after[2];
+  return before[1].length <= 3 && after[1].length <= 3 && !/[A-Za-z0-9]|[^\u0000-\u00bf\u2000-\u2fff]/.test(word);
+}
+
 function separatorAt(text, place) {
+  const found = markAt(text, place);
+  return found && !joinsNumbers(text, place, found[0]) ? found : null;
+}
+
+function markAt(text, place) {
   const letter = text[place], run = /^-+/.exec(text.slice(place)) || [letter];
   const isSpaced = (length) => text[place - 1] === " " && (place + length < text.length ? text[place + length] === " " : length > 1 || letter > "\u07ff");
   const isUnspaced = (other) => other >= "\u3000" && other <= "\u9fff";
@@ -138,7 +153,7 @@ const textRules = {
   "title-too-long": ({ text, title }) => {
     if (mayDecode(title) || (!splitter && !isPlain(text))) return undefined;
     const width = widthOf(text);
-    return width <= 60 ? "" : `${width} characters wide; ${width > 90 ? "Messages cuts it at about 90" : "Apple's examples have at most 60"}: ${text}`;
+    return width <= 90 ? "" : `${width} characters wide; Messages cuts it at about 90: ${text}`;
   },
   "title-too-short": ({ text, title, parts }) => {
     if (mayDecode(title) || !isPlain(text) || !text) return text ? undefined : "";
@@ -147,7 +162,8 @@ const textRules = {
   },
   "title-generic": ({ text, title, parts, url }, generic) => {
     if (mayDecode(title) || !isPlain(text)) return text ? undefined : "";
-    const isKnown = allRests(parts, (key) => generic.has(key) || (/[a-z]\d+$/.test(key) && generic.has(key.replace(/\d+$/, ""))));
+    const has = (key) => generic.has(key) || (/[a-z]\d+$/.test(key) && generic.has(key.replace(/\d+$/, "")));
+    const isKnown = has("=" + keyOf(text)) || allRests(parts, has);
     return !text || isKnown === false ? "" : isKnown && !mayBeHome(url) ? text : undefined;
   },
   "title-contains-markup": ({ text, title }) => {
@@ -184,10 +200,11 @@ const textRules = {
     return isClear ? `“${parts.find((part) => keyOf(part.text) === name).text}” in “${text}”` : undefined;
   },
   "site-name-missing": ({ site }) => (isBlank(site) ? "no og:site_name" : ""),
-  "site-name-suspicious": ({ text, title, site }) => {
+  "site-name-suspicious": ({ text, title, site }, generic) => {
     if (mayDecode(title + site) || (!splitter && !isPlain(site))) return undefined;
     if (isBlank(site)) return "";
     if (!isPlain(text + site) || (keyOf(text) && keyOf(site).includes(keyOf(text)))) return undefined;
+    if (generic.has(keyOf(site))) return undefined;
     const parts = titleParts(site), say = (oddity) => `${quoted(site)}: ${oddity}`;
     if (site.includes("://")) return say("a URL");
     if (/^[\u0000-\u0020]*@/.test(site)) return say("a handle");

@@ -3,7 +3,7 @@ package import AuditModel
 /// An icon's address leads to a picture, and it is called what it is.
 package enum IconWrongType: PageRule {
     package static let facts = RuleFacts(
-        id: "icon-wrong-type", component: .icon, force: .init(.warning, 20),
+        id: "icon-wrong-type", component: .icon, force: .init(.notice, 8),
         passes: "The icon is an image of its declared type",
         fails: "Icon file has the wrong type",
         fix: "Serve a PNG or ICO at the icon's URL with the matching Content-Type. Correct or remove the link's type.",

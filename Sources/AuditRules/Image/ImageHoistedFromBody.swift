@@ -14,7 +14,8 @@ package enum ImageHoistedFromBody: PageRule {
             .init(.recentSystems, "an image of the page is taken when no image is declared"),
             .init(.amnesty, "a sidebar image was taken"),
         ],
-        confidence: .observed, card: .leaves(.video, .largeImage, .icon, .titleOnly, .bareLink))
+        confidence: .observed,
+        card: .leaves(.video, .largeImage, .icon, .titleOnly, .bareLink, doubt: .init(.imageGuessed)))
 
     package static let examples = [
         Example("og:image set", .image(.jpeg(1200, 630)), .passes),

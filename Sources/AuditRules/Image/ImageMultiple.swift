@@ -33,6 +33,14 @@ package enum ImageMultiple: PageRule {
             "one image in two sizes by its query",
             .head(first + #"<meta property="og:image" content="https://example.com/a.jpg?w=600">"#), .passes),
         Example(
+            "one image over http and https",
+            .withoutMedia(first + #"<meta property="og:image" content="http://example.com/a.jpg">"#), .passes),
+        Example(
+            "two images from one program",
+            .withoutMedia(program("a", 1200) + program("b", 1200)), .breaks(seen: "2 images")),
+        Example(
+            "one image from a program in two sizes", .withoutMedia(program("a", 1200) + program("a", 640)), .passes),
+        Example(
             "a placeholder that is dropped, and one image",
             .head(first + #"<meta property="og:image" content="https://s0.wp.com/i/blank.jpg">"#), .passes),
         Example(
@@ -61,14 +69,18 @@ package enum ImageMultiple: PageRule {
         #"<meta property="og:image" content="https://example.com/\#(number).jpg">"#
     }
 
+    private static func program(_ name: String, _ width: Int) -> String {
+        #"<meta property="og:image" content="https://example.com/_next/image?url=%2F\#(name).jpg&amp;w=\#(width)&amp;q=75">"#
+    }
+
     package static func check(_ page: PageEvidence) -> Verdict {
         guard page.declaresImage else { return .notApplicable }
         guard page.card.images.count > 1, !page.final.isOn("wikipedia.org") else { return .passes }
-        var seen: Set<Substring> = []
+        var seen: Set<String> = []
         var shown: [ImageRecord] = []
         for image in page.card.images {
-            guard let url = image.url, !image.isKnownBlank, !page.looksAtMedia || image.media?.isUsablePicture != false,
-                seen.insert(RawText.before(UInt8(ascii: "?"), in: url.text.utf8[...])).inserted
+            guard image.url != nil, !image.isKnownBlank, !page.looksAtMedia || image.media?.isUsablePicture != false,
+                seen.insert(image.pictureKey).inserted
             else { continue }
             shown.append(image)
         }

@@ -47,9 +47,9 @@ package enum ImageTwitterConflict: PageRule {
     package static func check(_ page: PageEvidence) -> Verdict {
         guard page.looksAtMedia, let og = page.card.images.first(where: { $0.key.hasPrefix("og:image") }),
             let twitter = page.card.images.first(where: { $0.key == "twitter:image" }),
-            let url = og.url, let other = twitter.url
+            og.url != nil, let other = twitter.url
         else { return .notApplicable }
-        if url.host == other.host, url.path == other.path { return .passes }
+        if og.pictureKey == twitter.pictureKey { return .passes }
         guard let picture = og.media, let otherPicture = twitter.media, picture.isReachable else {
             return .notApplicable
         }

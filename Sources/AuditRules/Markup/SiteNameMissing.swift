@@ -3,7 +3,7 @@ package import AuditModel
 /// The site's name has a tag of its own.
 package enum SiteNameMissing: PageRule {
     package static let facts = RuleFacts(
-        id: "site-name-missing", component: .markup, force: .init(.warning, 20),
+        id: "site-name-missing", component: .markup, force: .init(.notice, 8),
         passes: "The page has an og:site_name",
         fails: "No og:site_name",
         fix: #"Add <meta property="og:site_name" content="…"> and keep the brand out of the title."#,

@@ -127,7 +127,8 @@ struct SiteAliases {
     init(_ known: KnownNames, title: String, key: String) {
         siteNameIsTitle =
             known.siteName.first.map { name in
-                !known.names.site.isHome && Self.isTitle(name, title, key) && !Self.namesSite(name, known.names.site)
+                !known.names.site.isHome && (Self.isTitle(name, title, key) || Self.isPart(name, of: title, known))
+                    && !Self.namesSite(name, known.names.site)
                     && !known.learned.contains { $0.key == name.key }
             } ?? false
         let isNamed = known.applicationName.first.map { Self.isName($0, titleKey: key) } ?? false
@@ -175,6 +176,14 @@ struct SiteAliases {
         }
         let words = " " + String(decoding: TitleKeys.words(name.text), as: UTF8.self) + " "
         return Bytes.contains(" " + String(decoding: TitleKeys.words(title), as: UTF8.self) + " ", in: words)
+    }
+
+    /// Whether a name is one of two parts of the title, and the other one is what the host is called.
+    private static func isPart(_ name: Alias, of title: String, _ known: KnownNames) -> Bool {
+        guard Bytes.contains(name.text, in: title) else { return false }
+        let keys = TitleSplit.segments(of: title).map { TitleKeys.key($0) }
+        guard keys.count == 2, let place = keys.firstIndex(of: name.key) else { return false }
+        return known.host.contains { $0.key == keys[1 - place] }
     }
 
     /// The part of a name with a slogan that is the name: the one like the host, else the first.

@@ -102,6 +102,39 @@ private struct SeparatedText {
 
     /// The separator that begins there.
     func separator(at place: Int) -> Found? {
+        guard let found = mark(at: place) else { return nil }
+        return joinsNumbers(place, found.length) ? nil : found
+    }
+
+    /// Whether a dash stands in a range of years or a score: `2019 – 2024`, `3 – 1`.
+    private func joinsNumbers(_ place: Int, _ length: Int) -> Bool {
+        guard bytes[place] == UInt8(ascii: "-") || isWideDash(at: place) else { return false }
+        let front = bytes[..<place].reversed().drop { $0 == space }
+        let before = front.prefix(while: Bytes.isDigit)
+        let rest = bytes[(place + length)...].drop { $0 == space }
+        let after = rest.prefix(while: Bytes.isDigit)
+        guard !before.isEmpty, !after.isEmpty, !isOfWord(front.dropFirst(before.count).first) else { return false }
+        let next = rest.dropFirst(after.count)
+        if before.count == 4, after.count == 4 { return !isOfWord(next.first) }
+        // Behind a score comes no word: “Top 10 - 20 Minutes” has a site's name there.
+        return before.count <= 3 && after.count <= 3 && !isOfWord(next.first { $0 != space })
+    }
+
+    /// Whether a byte is part of a word and no sign; nil is the end of the title.
+    private func isOfWord(_ byte: UInt8?) -> Bool {
+        guard let byte else { return false }
+        return Bytes.isLetterOrDigit(byte) || byte >= 0xC3 && byte != 0xE2
+    }
+
+    /// ‐ ‑ ‒ – — ― −
+    private func isWideDash(at place: Int) -> Bool {
+        let mark = bytes[place...].prefix(3)
+        return mark.elementsEqual([0xE2, 0x88, 0x92])
+            || mark.count == 3 && mark.dropFirst().first == 0x80
+                && mark.last.map { (0x90...0x95).contains($0) } ?? false
+    }
+
+    private func mark(at place: Int) -> Found? {
         let first = bytes[place]
         guard first < 0x80 else { return first & 0x40 == 0 ? nil : wideSeparator(at: place) }
         switch first {

@@ -67,6 +67,12 @@ package enum TitleIsSiteNameOnly: BrandRule {
             .titled(
                 "OS | Larch.js v20 Manual", at: "https://larchjs.org/api/os",
                 evidence: { $0.learnedAliases = ["larchjsv20manual"] }), .passes),
+        Example(
+            "og:site_name is what the article is called",
+            .titled("How bees count", site: "How bees count", at: "https://larkhill.example/bees"), .passes),
+        Example(
+            "og:site_name is what the article is called, and the title has the site's name too",
+            .titled("How bees count | Larkhill", site: "How bees count", at: "https://larkhill.example/bees"), .passes),
         Example("no title at all", ExamplePage(ExamplePage.document("")), .notApplicable),
     ]
 

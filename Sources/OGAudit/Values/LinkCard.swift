@@ -67,6 +67,8 @@ public struct LinkCard: Hashable, Sendable {
         case mayDiffer = "may_differ"
         /// The tags name media that were not checked.
         case mediaNotChecked = "media_not_checked"
+        /// No tag declares an image, and Messages may show another one of the page, or none.
+        case imageGuessed = "image_guessed"
         /// The media are over 10 MB together, so that some of them may be dropped.
         case mayLoseMedia = "may_lose_media"
     }
