@@ -14,6 +14,18 @@ enum CardKey: Int, CaseIterable, Sendable {
         return byLength[count].first { $0.name == name }
     }
 
+    /// Whether a key is that of a text: a description, or any key of a card that is no address.
+    static func isText(_ name: String) -> Bool {
+        name == "description" || named(name).map { !addresses.contains($0) } ?? false
+    }
+
+    static func isAddress(_ name: String) -> Bool { named(name).map(addresses.contains) ?? false }
+
+    private static let addresses: Set<CardKey> = [
+        .ogURL, .ogImage, .ogImageURL, .ogImageSecureURL, .ogVideo, .ogVideoURL, .ogVideoSecureURL, .ogAudio,
+        .ogAudioURL, .ogAudioSecureURL, .ogSeeAlso, .twitterImage, .twitterPlayer, .twitterPlayerStream,
+    ]
+
     var isOpenGraph: Bool { rawValue <= CardKey.ogSeeAlso.rawValue }
     var name: String { Self.names[rawValue] }
 

@@ -7,7 +7,7 @@ extension PageEvidence {
     package var partsCard: PredictedCard {
         if let file { return file.isShown ? .file : .bareLink }
         guard let status = fetch.status, status < 400, !isOfUnknownType else { return .bareLink }
-        return looksAtMedia && outcome.isSeen ? card.layout : card.declaredLayout
+        return looksAtMedia && outcome.isSeen ? card.layout : declaredLayout
     }
 
     /// Whether a document was sent with a type of which LinkPresentation loads nothing.
@@ -16,26 +16,28 @@ extension PageEvidence {
         return !ContentTypeNotHTML.documents.contains(type)
             && !FileLink(type: .unknown, contentType: type, size: ByteCount(0)).isKnownType
     }
-}
 
-extension LinkCard {
     /// The layout of a card whose media nobody looked at: what tags declare is taken to load, unless they tell themselves
     /// that it cannot. Rules that need no media say so by the same functions.
-    fileprivate var declaredLayout: PredictedCard {
-        if videos.contains(where: \.mayPlay) { return .video }
+    private var declaredLayout: PredictedCard {
+        if card.videos.contains(where: \.mayPlay) { return .video }
         var tagged: ImageRecord?
         var hasImage = false
-        for image in images where image.mayShow {
+        for place in card.images.indices where card.images[place].mayShow && !leadsAstray(place) {
+            let image = card.images[place]
             hasImage = true
             guard !image.isHoisted else { continue }
             if let tagged, tagged.pictureKey != image.pictureKey { return .collage }
             tagged = tagged ?? image
         }
         if hasImage { return .largeImage }
-        if declaredIcon != nil { return .icon }
-        return title == nil ? .bareLink : .titleOnly
+        if card.declaredIcon != nil { return .icon }
+        return card.title == nil ? .bareLink : .titleOnly
     }
 
+}
+
+extension LinkCard {
     /// The declared icon that is tried first where nobody looks at media: one that can be loaded and is no SVG.
     package var declaredIcon: IconCandidate? { icons.first { $0.origin.isDeclared && $0.url != nil && !$0.isNamedSVG } }
 }

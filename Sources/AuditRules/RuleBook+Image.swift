@@ -1,7 +1,8 @@
 extension RuleBook {
     /// The rules about the preview image that one page decides, in report order.
     static let image: [any PageRule.Type] = [
-        ImageMissing.self, ImageHoistedFromBody.self, ImageUnreachable.self, ImageNotAnImage.self, ImageBlank.self,
+        ImageMissing.self, ImageHoistedFromBody.self, ImageUrlWrong.self, ImageUnreachable.self, ImageNotAnImage.self,
+        ImageBlank.self,
         ImageSvg.self, ImageTooHeavy.self, ImageTooSmall.self, ImageWrongAspect.self, ImageTextHeavy.self,
         ImageIsLogo.self, ImageRelativeUrl.self, ImageHttpOnHttps.self, ImageDeclaredSizeMismatch.self,
         ImageTypeMismatch.self, ImageModernFormat.self, ImageAnimated.self, ImageAltMissing.self,

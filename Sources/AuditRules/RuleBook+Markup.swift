@@ -1,10 +1,11 @@
 extension RuleBook {
     /// The rules about tags as written, addresses, charset, site name and description, in report order.
     static let markup: [any PageRule.Type] = [
-        JsGeneratedTags.self, InvalidUrlValue.self, CharsetMissing.self, CharsetConflict.self, TextMojibake.self,
+        JsGeneratedTags.self, UnfilledTemplate.self, InvalidUrlValue.self, CharsetMissing.self, CharsetConflict.self,
+        TextMojibake.self,
         DoubleEncodedEntities.self, NameInsteadOfProperty.self, TagKeyMalformed.self, TagEmpty.self,
         DuplicateConflictingTags.self, TagsOutsideHead.self, TagsInNoscript.self, BaseHrefAffectsMeta.self,
-        OgUrlWrongPage.self, OgUrlMismatchCanonical.self, OgUrlNotAbsolute.self, OgUrlMissing.self,
+        OgUrlWrongPage.self, OgUrlRedirects.self, OgUrlMismatchCanonical.self, OgUrlNotAbsolute.self, OgUrlMissing.self,
         SiteNameMissing.self, SiteNameSuspicious.self, DescriptionMissing.self, DescriptionGeneric.self,
         DescriptionContainsMarkup.self,
         DescriptionDuplicatesTitle.self, DescriptionTooLong.self, SocialPostMetadataIncomplete.self,

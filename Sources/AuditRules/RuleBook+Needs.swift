@@ -33,15 +33,16 @@ extension RuleBook {
             [.image],
             [
                 ImageAltMissing.self, ImageBlank.self, ImageDeclaredSizeMismatch.self, ImageHttpOnHttps.self,
+                ImageIsLogo.self, ImageTooSmall.self, ImageWrongAspect.self,
                 ImageMultiple.self, ImageRelativeUrl.self, ImageSvg.self, ImageUnreachable.self, ImageUrlExpires.self,
             ]
         ),
         (
             [.image, .media],
             [
-                ImageAnimated.self, ImageIsLogo.self, ImageModernFormat.self, ImageNotAnImage.self, ImageSlow.self,
-                ImageTextHeavy.self, ImageTooHeavy.self, ImageTooSmall.self, ImageTypeMismatch.self,
-                ImageWrongAspect.self, GoogleDiscoverImage.self, MetaImageSize.self, WhatsappImage.self,
+                ImageAnimated.self, ImageModernFormat.self, ImageNotAnImage.self, ImageSlow.self,
+                ImageTextHeavy.self, ImageTooHeavy.self, ImageTypeMismatch.self, GoogleDiscoverImage.self,
+                MetaImageSize.self, WhatsappImage.self,
             ]
         ),
         (

@@ -3,7 +3,7 @@ extension RuleBook {
     static let title: [any PageRule.Type] = [
         TitleMissing.self, OGTitleMissing.self, TitleDuplicatesSiteName.self, TitleContainsSiteAffix.self,
         TitleIsSiteNameOnly.self, TitleGeneric.self, TitleTooLong.self, TitleTooShort.self,
-        TitleContainsMarkup.self, TitleTemplateLeak.self, TitleWhitespace.self, TitleManySeparators.self,
+        TitleContainsMarkup.self, TitleWhitespace.self, TitleManySeparators.self,
         TitleSourcesConflict.self,
     ]
     static let titleSet: [any SetRule.Type] = [TitleNotUnique.self]

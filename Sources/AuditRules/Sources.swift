@@ -94,6 +94,10 @@ extension Source {
         "amnesty", "humanity-theme #682", by: "Amnesty International", "amnestywebsite/humanity-theme/issues/682")
     package static let mastodonIssue = reported(
         "mastodon-issue", "Mastodon #22382", by: "Mastodon", "mastodon/mastodon/issues/22382")
+    package static let localhostReports = reported(
+        "localhost-reports", "next.js #49859", by: "Vercel", "vercel/next.js/issues/49859")
+    package static let circularReports = reported(
+        "circular-reports", "wordpress-seo #1721", by: "Yoast", "Yoast/wordpress-seo/issues/1721")
     package static let ogURLReports = reported(
         "og-url-reports", "page-metadata-parser #100", by: "Mozilla", "mozilla/page-metadata-parser/pull/100")
     package static let devpeace = Source(

@@ -120,7 +120,7 @@ struct ScorecardTests {
 
     @Test("an error costs the B, a broken video or a small part of an error does not")
     func errorGate() {
-        #expect(Self.score([Self.finding(("title-template-leak", .title, .error, 60, 1))]).cap == 79)
+        #expect(Self.score([Self.finding(("unfilled-template", .markup, .error, 60, 1))]).cap == 79)
         #expect(Self.score([Self.finding(("image-unreachable", .image, .error, 90, 0.35))]).cap == nil)
         #expect(Self.score([Self.finding(("video-unreachable", .media, .error, 60, 1))], mediaApplies: true).cap == nil)
     }

@@ -2,6 +2,8 @@
 public struct LinkProbes: Hashable, Sendable {
     /// The status at og:url, where that is another address than the page's.
     public var ogURLStatus: Int?
+    /// Where redirects from there led.
+    public var ogURLTarget: PageURL?
     /// What Safari was given of the first declared image that a server refused.
     public var refusedImage: ImageProbe?
     /// Whether the preview image, declared over http, loads over https too.

@@ -100,16 +100,21 @@ function markdownIn(text) {
   return isBold ? text.slice(stars, end + 2) : "";
 }
 
-function templateMark(text) {
-  const between = (open, close) => {
+const leakPhrases = ["Liquid error", "Liquid syntax error", "ranslation missing: ", "ZgotmplZ", "<no value>", "%!s(", "%!v(", " object at 0x"];
+
+function variableMark(text) {
+  const between = (open, close, behind) => {
     const start = text.indexOf(open), end = start < 0 ? -1 : text.indexOf(close, start + open.length);
-    return end < 0 ? "" : text.slice(start, end + close.length);
+    return end < 0 || (behind && !behind.test(text[start + open.length])) ? "" : text.slice(start, end + close.length);
   };
-  const first = (...pairs) => pairs.reduce((found, [open, close]) => found || between(open, close), "");
-  const variable = /(?<![A-Za-z0-9])%(?:[A-Za-z_]{3,}%|s(?![A-Za-z0-9_]))/.exec(text);
-  return first(["{".repeat(2), "}}"], ["{%", "%}"], ["${", "}"], ["<%", "%>"]) || (variable || [""])[0]
-    || between("[object ", "]")
-    || (/\[(?:\/(?:[a-z][a-z0-9_-]+|[biu])|(?:vc_|et_pb_|fusion_)[^\][]*|[a-z][a-z0-9_-]* [^\][]*=["'][^\][]*)\]/.exec(text) || [""])[0];
+  const first = (...pairs) => pairs.reduce((found, pair) => found || between(...pair), "");
+  const percent = /(?<![A-Za-z0-9])%(?:[A-Za-z_.]{3,}%|s(?![A-Za-z0-9_]))/.exec(text);
+  return first(["{".repeat(2), "}}"], ["{%", "%}"], ["${", "}"], ["<%", "%>"], ["<?", "?>"], ["#{", "}", /[A-Za-z]/], ["[object ", "]"], ["#<", ">", /[A-Z]/])
+    || (percent || [""])[0] || leakPhrases.find((phrase) => text.includes(phrase)) || "";
+}
+
+function shortcodeMark(text) {
+  return (/\[(?:\/(?:[a-z][a-z0-9_-]+|[biu])|(?:vc_|et_pb_|fusion_)[^\][]*|[a-z][a-z0-9_-]* [^\][]*=["'][^\][]*)\]/.exec(text) || [""])[0];
 }
 
 // Edits between two texts, a swap of neighbours being one (optimal string alignment).
@@ -171,12 +176,14 @@ const textRules = {
     const shown = text && (tagIn(title) || markdownIn(title));
     return shown ? `${shown} in ${title}` : "";
   },
-  "title-template-leak": ({ text, title, url }) => {
-    if (mayDecode(title) || title.length > 1000) return undefined;
-    const mark = templateMark(text), path = (/^[a-z]+:\/\/[^/?#]*([^?#]*)/i.exec(url) || ["", "%"])[1].toLowerCase();
+  "unfilled-template": ({ text, title, site, summary, url }) => {
+    if (mayDecode(title + site + summary) || (title + summary).length > 1000) return undefined;
+    const mayLeak = (value) => variableMark(value) || /[[{#]|^\s*(undefined|null|NaN|None|nil)\s*$/.test(value);
+    if (mayLeak(site) || mayLeak(summary)) return undefined;
+    const mark = variableMark(text) || shortcodeMark(text), path = (/^[a-z]+:\/\/[^/?#]*([^?#]*)/i.exec(url) || ["", "%"])[1].toLowerCase();
     if (!mark) return /[[{#]|(^|[^A-Za-z])(undefined|null|NaN|None|nil)($|[^A-Za-z])/.test(text) ? undefined : "";
     const isNamed = !isPlain(text + path) || path.includes("%") || text.toLowerCase().split(/[^a-z0-9]+/).some((word) => word.length > 2 && path.includes(word));
-    return isNamed ? undefined : `${mark} in ${text}`;
+    return isNamed ? undefined : `${mark} in og:title: ${quoted(text)}`;
   },
   "title-whitespace": ({ text, title }) => {
     if ((/ [»›]$/.test(text) && /[«‹]/.test(text)) || / [-–—]$/.test(text) && /[\u3000-\uffff]/.test(text)) return undefined;
@@ -222,7 +229,7 @@ const textRules = {
   },
   "description-contains-markup": ({ summary }) => {
     if (mayDecode(summary) || summary.length > 1000) return undefined;
-    const shown = tagIn(summary) || (/^\s*(undefined|null|NaN|None|nil)\s*$/.exec(summary) || [])[1] || templateMark(summary);
+    const shown = tagIn(summary) || shortcodeMark(summary);
     return shown ? `${quoted(shown)} in ${quoted(summary)}` : "";
   },
   "description-duplicates-title": ({ text, title, site, summary }) => {

@@ -1,4 +1,4 @@
-internal import AuditModel
+package import AuditModel
 
 /// A host that only some machines reach, told by its name alone.
 enum LocalHost: Hashable, Sendable, CaseIterable {
@@ -85,4 +85,7 @@ enum LocalHost: Hashable, Sendable, CaseIterable {
 extension PageURL {
     /// The kind of local host that it has; nil for one on the Internet.
     var localHost: LocalHost? { LocalHost(host) }
+
+    /// Whether a page on the Internet names a host here that its visitors do not reach, whatever it is for us.
+    package func isOutOfReach(from page: PageURL) -> Bool { localHost != nil && page.localHost == nil }
 }

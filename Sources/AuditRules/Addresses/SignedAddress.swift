@@ -33,9 +33,15 @@ struct SignedAddress: Hashable {
         guard let end else { return "signed for a limited time" }
         let date = UTCTime(seconds: end).sentence
         guard let time else { return "signed until \(date)" }
-        let span = Moment.Span.seconds(Double(abs(end - time))).words
+        let span = Self.words(of: abs(end - time))
         return end > time
             ? "expires on \(date), \(span) after this check" : "expired on \(date), \(span) before this check"
+    }
+
+    /// In whole days, hours or minutes, of which there are at least two.
+    private static func words(of seconds: Int64) -> String {
+        let unit: Int64 = [86_400, 3_600, 60].first { seconds >= 2 * $0 } ?? 1
+        return Moment.Span.seconds(Double(seconds / unit * unit)).words
     }
 
     /// Whether it had ended by then; false where that is not known.

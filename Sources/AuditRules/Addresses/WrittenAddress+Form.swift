@@ -66,7 +66,7 @@ extension WrittenAddress {
         let marks = rest.prefix { ":;/\\ ".contains($0) }
         guard marks.count >= 1, !rest[marks.endIndex...].isEmpty else { return nil }
         let isKnown = name == "http" || name == "https"
-        if isKnown, marks == "://" { return nil }
+        if isKnown, rest.hasPrefix("://"), !rest.dropFirst(3).hasPrefix("/") { return nil }
         let hasSlash = marks.contains { $0 == "/" || $0 == "\\" }
         // `https/a.jpg` may be a folder, and `http: a` is no address.
         if isKnown, marks.contains(where: { $0 == ":" || $0 == ";" }) || marks.count >= 2 {

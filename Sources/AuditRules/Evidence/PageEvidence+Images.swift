@@ -34,7 +34,8 @@ extension PageEvidence {
     func judgeRejectedImages(_ defect: (ImageRecord, MediaFacts?) -> String?) -> Verdict {
         guard declaresImage else { return .notApplicable }
         guard looksAtMedia else { return judgeDeclaredImages(defect) }
-        for image in card.images {
+        for place in card.images.indices where !leadsAstray(place) {
+            let image = card.images[place]
             if image.media?.isUsablePicture == true { return .passes }
             guard let seen = defect(image, image.media) else { continue }
             return .breaks(seen, fraction: card.chosenImage == nil ? 1 : Self.laterImageLoads, line: image.line)
@@ -49,7 +50,7 @@ extension PageEvidence {
 
     private func judgeDeclaredImages(_ defect: (ImageRecord, MediaFacts?) -> String?) -> Verdict {
         let images = card.images
-        for place in images.indices where !images[place].isHoisted {
+        for place in images.indices where !images[place].isHoisted && !leadsAstray(place) {
             guard let seen = defect(images[place], nil) else {
                 if images[place].url != nil { break }
                 continue

@@ -3,21 +3,6 @@ package import AuditModel
 extension PageURL {
     /// The path up to its last slash, against which a relative address is read.
     var folder: Substring { path[...(path.lastIndex(of: "/") ?? path.startIndex)] }
-
-    /// Whether the host could be found on the web: it has a dot, is a number, or is this machine. `http://http//a` has
-    /// the host `http`.
-    var isOnTheWeb: Bool { Bytes.holds(in: host, anyOf: ".:") || host == "localhost" }
-
-    /// Whether it has no host that could be found, on a page that has one: then it is `invalid-url-value`, and nothing
-    /// else of it is worth a word.
-    func leadsNowhere(from page: PageURL) -> Bool { !isOnTheWeb && page.isOnTheWeb }
-
-    /// Whether the path holds another address, as a template writes that encodes too much: `/http%3A%2F%2Fexample.com`.
-    var holdsAddress: Bool {
-        guard path.withBytes({ $0.contains(UInt8(ascii: "%")) }) else { return false }
-        let path = path.lowercased()
-        return RawText.contains("/http%3a", in: path) || RawText.contains("/https%3a", in: path)
-    }
 }
 
 /// Compares addresses as people mean them: what only tracks, repeats or defaults does not count
@@ -96,7 +81,7 @@ package enum URLComparison {
         return String(decoding: result, as: UTF8.self)
     }
 
-    /// Decodes escapes of unreserved characters (RFC 3986 §2.3) and writes the others in upper case.
+    /// Decodes escapes that no path and no value of a query needs (RFC 3986 §3.3) and writes the others in upper case.
     static func normalizedEscapes(_ text: Substring) -> String {
         guard text.utf8.contains(UInt8(ascii: "%")) else { return String(text) }
         let bytes = Array(text.utf8)
@@ -133,6 +118,6 @@ package enum URLComparison {
     }
 
     private static func isUnreserved(_ byte: UInt8) -> Bool {
-        Bytes.isLetter(byte) || Bytes.isDigit(byte) || [45, 46, 95, 126].contains(byte)
+        Bytes.isLetter(byte) || Bytes.isDigit(byte) || "-._~!'()*,:@".utf8.contains(byte)
     }
 }

@@ -40,7 +40,7 @@ package enum IconUnreachable: PageRule {
         var isJudged = false
         for icon in page.card.icons where icon.origin.isDeclared {
             defer { isFirst = false }
-            guard let media = icon.media else { continue }
+            guard let media = icon.media, !page.leadsAstray(icon.raw) else { continue }
             isJudged = true
             guard let trouble = trouble(media, page.permits) else { continue }
             let seen = "\(RawText.quoted(media.url.text)): \(trouble)"
@@ -60,7 +60,9 @@ package enum IconUnreachable: PageRule {
     private static let patience = 10_000
 
     package static func mend(_ page: inout PageEvidence) -> Bool {
-        let place = page.card.icons.firstIndex { $0.origin.isDeclared && $0.media.map { trouble($0) != nil } ?? false }
+        let place = page.card.icons.firstIndex { icon in
+            icon.origin.isDeclared && !page.leadsAstray(icon.raw) && icon.media.map { trouble($0) != nil } ?? false
+        }
         guard let place else { return false }
         page.replaceIcon(place)
         return true

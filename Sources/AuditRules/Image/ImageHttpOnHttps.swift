@@ -47,7 +47,7 @@ package enum ImageHttpOnHttps: PageRule {
 
     package static func check(_ page: PageEvidence) -> Verdict {
         guard page.final.isSecure, let image = page.judgedImage, let url = image.url,
-            !url.leadsNowhere(from: page.final)
+            page.judgedPlace.map(page.leadsAstray) == false
         else { return .notApplicable }
         if !url.isSecure {
             let works =

@@ -75,17 +75,51 @@ package enum ImageIsLogo: PageRule {
         Example(
             "an image that was not analysed",
             .image(.png(1200, 630), at: "https://example.com/brand.png"), .notApplicable),
+        Example(
+            "a logo by its name, media not checked", .withoutMedia(tag("/img/acme-logo.png")),
+            .breaks(seen: "named acme-logo.png; the image was not checked")),
+        Example(
+            "a touch icon, media not checked", .withoutMedia(tag("/apple-touch-icon.png")), .breaks(seen: "touch-icon")),
+        Example(
+            "a default image, media not checked", .withoutMedia(tag("/og-default.jpg")), .breaks(seen: "og-default")),
+        Example(
+            "a logo on a picture made for cards, media not checked",
+            .withoutMedia(
+                tag("/logo.png") + #"<meta property="og:image:width" content="1200">"#
+                    + #"<meta property="og:image:height" content="630">"#), .passes),
+        Example("an image of IIIF, media not checked", .withoutMedia(tag("/iiif/7/full/1200,/0/default.jpg")), .passes),
         Example("no image declared", .bare, .notApplicable),
     ]
+
+    private static func tag(_ url: String) -> String { "<meta property=\"og:image\" content=\"\(url)\">" }
 
     package static let reads: CardParts? = [.images, .icons, .place]
 
     package static func check(_ page: PageEvidence) -> Verdict {
-        guard let (image, media) = page.measuredImage else { return .notApplicable }
+        guard let (image, media) = page.measuredImage else { return byName(page) }
         let signs = signs(media, icon: page.card.chosenIcon?.media)
         guard signs.count >= 2 else { return media.picture == nil ? .notApplicable : .passes }
         let seen = signs.joined(separator: ", ")
         return .breaks(seen, fraction: page.site.isHome ? 0.3 : 1, line: image.line)
+    }
+
+    /// Without a look at the image its name alone, where that leaves little else to be meant.
+    private static func byName(_ page: PageEvidence) -> Verdict {
+        guard !page.looksAtMedia, let place = page.judgedPlace, !page.leadsAstray(place),
+            let url = page.card.images[place].url
+        else { return .notApplicable }
+        guard let name = url.path.split(separator: "/").last, let kind = StockName(name, of: url) else {
+            return .passes
+        }
+        // A logo may stand on a picture that was made for cards.
+        if kind == .logo, let size = page.declaredSize, size.width >= ImageTooSmall.recommended,
+            size.height ?? 0 < size.width
+        {
+            return .passes
+        }
+        return .breaks(
+            "named \(RawText.quoted(name))" + DeclaredSize.unchecked, fraction: page.site.isHome ? 0.3 : 1,
+            line: page.card.images[place].line)
     }
 
     private static func signs(_ media: MediaFacts, icon: MediaFacts?) -> [String] {
@@ -115,7 +149,7 @@ package enum ImageIsLogo: PageRule {
     }
 
     /// The words of a name in small letters, which other signs and capitals part.
-    private static func wordsOf(_ name: Substring) -> [String] {
+    static func wordsOf(_ name: Substring) -> [String] {
         var words: [String] = [""]
         var last = UInt8(ascii: ".")
         for byte in name.utf8 {
@@ -138,6 +172,7 @@ package enum ImageIsLogo: PageRule {
 
     package static func mend(_ page: inout PageEvidence) -> Bool {
         guard let place = page.judgedImagePlace else { return false }
+        if !page.looksAtMedia { page.moveImage(place, to: page.newFile("/preview-\(place + 1).jpg")) }
         page.replaceImage(place)
         return true
     }

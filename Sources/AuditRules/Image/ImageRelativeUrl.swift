@@ -43,6 +43,7 @@ package enum ImageRelativeUrl: PageRule {
     package static func check(_ page: PageEvidence) -> Verdict {
         guard let place = page.judgedPlace ?? page.inlinePlace else { return .notApplicable }
         let raw = page.card.images[place].raw
+        guard !page.leadsAstray(place) else { return .passes }
         guard !RawText.isAbsolute(raw) else { return .passes }
         let isProtocolRelative = RawText.begins(raw, with: "//")
         let seen = "\(page.card.images[place].key): \(RawText.quoted(raw))"

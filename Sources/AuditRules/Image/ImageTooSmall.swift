@@ -19,15 +19,35 @@ package enum ImageTooSmall: PageRule {
         Example("600 × 315", .image(.jpeg(600, 315)), .breaks(fraction: 0.4, seen: "600")),
         Example("an avatar of 120 pixels", .image(.jpeg(120, 120)), .breaks(seen: "120 × 120")),
         Example("an image that returns 404", .image(.missing), .notApplicable),
+        Example(
+            "600 × 315 by its tags, media not checked",
+            .withoutMedia(
+                #"<meta property="og:image" content="/a.jpg"><meta property="og:image:width" content="600">"#
+                    + #"<meta property="og:image:height" content="315">"#),
+            .breaks(fraction: 0.4, seen: "600 × 315 pixels by its tags; the image was not checked")),
+        Example(
+            "no size in tags, media not checked",
+            .withoutMedia(#"<meta property="og:image" content="/a.jpg">"#), .notApplicable),
+        Example(
+            "600 by its tags, and larger",
+            .image(.jpeg(1200, 630), then: #"<meta property="og:image:width" content="600">"#), .passes),
         Example("no image declared", .bare, .notApplicable),
     ]
 
     package static func check(_ page: PageEvidence) -> Verdict {
-        guard let (image, media) = page.measuredImage, let width = media.width else { return .notApplicable }
+        guard let (image, media) = page.measuredImage, let width = media.width else { return declared(page) }
         guard width < recommended else { return .passes }
         let seen = "\(media.dimensions ?? "\(width)") pixels"
         guard width >= shownLarge else { return .breaks(seen, line: image.line, as: .init(.error, 70)) }
         return .breaks(seen, fraction: Double(recommended - width) / Double(recommended - shownLarge), line: image.line)
+    }
+
+    /// What tags declare may be wrong, and costs what a small image costs that is shown all the same.
+    private static func declared(_ page: PageEvidence) -> Verdict {
+        guard let size = page.declaredSize else { return .notApplicable }
+        guard size.width < recommended else { return .passes }
+        let share = Double(recommended - size.width) / Double(recommended - shownLarge)
+        return .breaks(size.words + DeclaredSize.unchecked, fraction: min(share, 1), line: size.line)
     }
 
     /// Apple TN3156 recommends this width, and may ignore an image below the other or show it as an icon.
@@ -36,6 +56,6 @@ package enum ImageTooSmall: PageRule {
     private static let shownLarge = 150
 
     package static func mend(_ page: inout PageEvidence) -> Bool {
-        page.changeImage { ($0.width, $0.height) = (1200, 630) }
+        page.resizeImage()
     }
 }

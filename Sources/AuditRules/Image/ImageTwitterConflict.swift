@@ -47,7 +47,8 @@ package enum ImageTwitterConflict: PageRule {
     package static func check(_ page: PageEvidence) -> Verdict {
         guard page.looksAtMedia, let og = page.card.images.first(where: { $0.key.hasPrefix("og:image") }),
             let twitter = page.card.images.first(where: { $0.key == "twitter:image" }),
-            og.url != nil, let other = twitter.url
+            og.url != nil, let other = twitter.url,
+            page.card.images.firstIndex(of: twitter).map(page.leadsAstray) == false
         else { return .notApplicable }
         if og.pictureKey == twitter.pictureKey { return .passes }
         guard let picture = og.media, let otherPicture = twitter.media, picture.isReachable else {

@@ -47,6 +47,13 @@ package enum ImageUnreachable: PageRule {
                 evidence: { $0.probes.refusedImage = ImageProbe(url: $0.card.images.first?.url, safariStatus: 200) }),
             .breaks(seen: "hot-link protection")),
         Example(
+            "a signed URL that is over",
+            .image(
+                .init(.html, bytes: 120, status: 403),
+                at: "https://b.example.net/a.jpg?se=2026-02-20T11:30:00Z&sig=f00",
+                evidence: { $0.fetch.fetchedAt = 1_772_366_400 }),
+            .breaks(seen: "returns 403; its URL expired on 20 February 2026")),
+        Example(
             "dead for Safari with a Referer too",
             .image(
                 .missing,
@@ -92,13 +99,21 @@ package enum ImageUnreachable: PageRule {
     private typealias Media = ExamplePage.Media
 
     package static func check(_ page: PageEvidence) -> Verdict {
-        let (permits, probe) = (page.permits, page.probes.refusedImage)
+        let (permits, probe, time) = (page.permits, page.probes.refusedImage, page.fetch.fetchedAt)
         return page.judgeRejectedImages { image, media in
             guard let media else { return unloadable(image) }
             guard !media.isReachable else { return nil }
             return "\(RawText.quoted(media.url.text)): \(media.trouble(permits))"
-                + forSafari(media, probe)
+                + (ending(media, time) ?? forSafari(media, probe))
         }
+    }
+
+    /// That the address has ended since, which explains a refusal.
+    private static func ending(_ media: MediaFacts, _ time: Int64?) -> String? {
+        guard let status = media.status, 400..<500 ~= status, let signed = SignedAddress(media.url),
+            signed.isOver(at: time)
+        else { return nil }
+        return "; its URL \(signed.words(at: time))"
     }
 
     /// What Safari was given with the page as Referer.
@@ -116,6 +131,11 @@ package enum ImageUnreachable: PageRule {
     }
 
     package static func mend(_ page: inout PageEvidence) -> Bool {
+        for place in page.card.images.indices {
+            guard let url = page.card.images[place].url, SignedAddress(url)?.isOver(at: page.fetch.fetchedAt) == true
+            else { continue }
+            page.moveImage(place, to: url.withoutQuery)
+        }
         page.replaceImages { image in
             image.media.map { !$0.isReachable } ?? (unloadable(image) != nil)
         }

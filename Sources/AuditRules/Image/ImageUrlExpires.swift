@@ -8,51 +8,48 @@ package enum ImageUrlExpires: PageRule {
         fails: "Preview image has a URL that expires",
         fix: "Use a permanent URL in og:image; cached pages keep the old one after it expires.",
         sources: [.init(.meta, "images are cached by URL"), .init(.inference, "that a preview is made again later")],
-        confidence: .inference)
+        confidence: .inference, measures: true)
 
     package static let examples = [
         Example("a plain URL", .image(.jpeg(1200, 630)), .passes),
         Example(
-            "signed by S3 for an hour",
-            .image(
-                .jpeg(1200, 630),
-                at: "https://b.s3.amazonaws.com/a.jpg?X-Amz-Expires=3600&X-Amz-Signature=f00"),
-            .breaks(seen: "X-Amz-Expires")),
+            "signed by S3 for an hour", signed("X-Amz-Date=20260301T110000Z&X-Amz-Expires=3600&X-Amz-Signature=f00"),
+            .breaks(seen: "expires on 1 March 2026, 12:00 UTC, 30 minutes after this check: X-Amz-Expires in the query")
+        ),
+        Example("signed for a time that it does not say", signed("X-Amz-Signature=f00"), .breaks(seen: "limited time")),
         Example(
-            "a shared access signature of Azure",
-            .image(.jpeg(1200, 630), at: "https://b.blob.core.windows.net/c/a.jpg?se=2024-01-01&sig=f00"),
-            .breaks(seen: "se")),
+            "a shared access signature of Azure that is over, and loads", signed("se=2026-02-20T11:30:00Z&sig=f00"),
+            .breaks(
+                seen:
+                    "expired on 20 February 2026, 11:30 UTC, 9 days before this check: se, sig in the query, still loads"
+            )),
+        Example(
+            "the same, media not checked",
+            .head(
+                #"<meta property="og:image" content="https://b.example.net/a.jpg?se=2026-02-20T11:30:00Z&sig=f00">"#,
+                evidence: { ($0.looksAtMedia, $0.fetch.fetchedAt) = (false, noon - 1_800) }),
+            .breaks(seen: "expired on 20 February 2026")),
+        Example("a hint to caches", signed("Expires=1772367000"), .passes),
+        Example("signed for ten years", signed("Expires=2087726400&Signature=f00"), .passes),
         Example("no image declared", .bare, .notApplicable),
     ]
 
+    private static func signed(_ query: String) -> ExamplePage {
+        .image(.jpeg(1200, 630), at: "https://b.example.net/a.jpg?" + query) { $0.fetch.fetchedAt = noon - 1_800 }
+    }
+
+    /// 1 March 2026, 12:00 UTC.
+    private static let noon: Int64 = 1_772_366_400
+
     package static func check(_ page: PageEvidence) -> Verdict {
         guard let place = page.judgedPlace, let url = page.card.images[place].url else { return .notApplicable }
-        guard let query = url.query else { return .passes }
-        for sign in signs where sign.allSatisfy({ holds($0, query) }) {
-            return .breaks(
-                "\(sign.map { "\($0)" }.joined(separator: ", ")) in the query", line: page.card.images[place].line)
-        }
-        return .passes
+        let (time, line) = (page.fetch.fetchedAt, page.card.images[place].line)
+        guard let signed = SignedAddress(url), signed.ends(by: time) else { return .passes }
+        let seen = "\(signed.words(at: time)): \(signed.signs.joined(separator: ", ")) in the query"
+        guard signed.isOver(at: time) else { return .breaks(seen, line: line) }
+        return page.looksAtMedia
+            ? .breaks(seen + ", still loads", line: line) : .breaks(seen, line: line, as: .init(.error, 60))
     }
-
-    /// Whether the query has a parameter of that name.
-    private static func holds(_ name: StaticString, _ query: Substring) -> Bool {
-        var rest = query.utf8[...]
-        while true {
-            let parameter = Substring(rest)
-            let end = rest.dropFirst(name.utf8CodeUnitCount).first
-            if end == nil || end == UInt8(ascii: "=") || end == UInt8(ascii: "&"), RawText.hasPrefix(parameter, name) {
-                return true
-            }
-            guard let next = rest.firstIndex(of: UInt8(ascii: "&")) else { return false }
-            rest = rest[next...].dropFirst()
-        }
-    }
-
-    /// Parameters that together mean a signature with an end: Amazon S3, CloudFront, Google, Azure.
-    private static let signs: [[StaticString]] = [
-        ["X-Amz-Expires"], ["X-Amz-Signature"], ["X-Goog-Expires"], ["Expires", "Signature"], ["se", "sig"],
-    ]
 
     package static func mend(_ page: inout PageEvidence) -> Bool {
         guard let place = page.judgedImagePlace, let url = page.card.images[place].url else { return false }

@@ -18,16 +18,30 @@ package enum ImageWrongAspect: PageRule {
         Example("a story, 1080 × 1920", .image(.jpeg(1080, 1920)), .breaks(seen: "1080 × 1920")),
         Example("a banner, 1600 × 300", .image(.jpeg(1600, 300)), .breaks(seen: "5.33")),
         Example("a square", .image(.jpeg(900, 900)), .breaks(fraction: 0.3, seen: "1.00")),
+        Example(
+            "a square by its tags, media not checked",
+            .withoutMedia(
+                #"<meta property="og:image" content="/a.jpg"><meta property="og:image:width" content="1200">"#
+                    + #"<meta property="og:image:height" content="1200">"#),
+            .breaks(fraction: 0.3, seen: "1200 × 1200 pixels by its tags, 1.00:1; the image was not checked")),
         Example("no image declared", .bare, .notApplicable),
     ]
 
     package static func check(_ page: PageEvidence) -> Verdict {
         guard let (image, media) = page.measuredImage, let width = media.width, let height = media.height, height > 0
-        else { return .notApplicable }
-        let ratio = Double(width) / Double(height)
+        else { return declared(page) }
+        return judge("\(width) × \(height) pixels", Double(width) / Double(height), line: image.line)
+    }
+
+    private static func declared(_ page: PageEvidence) -> Verdict {
+        guard let size = page.declaredSize, let height = size.height else { return .notApplicable }
+        return judge(size.words, Double(size.width) / Double(height), DeclaredSize.unchecked, line: size.line)
+    }
+
+    private static func judge(_ size: String, _ ratio: Double, _ note: String = "", line: Int?) -> Verdict {
         guard !fitting.contains(ratio) else { return .passes }
-        let seen = "\(width) × \(height) pixels, \(hundredths(ratio)):1"
-        return .breaks(seen, fraction: tolerable.contains(ratio) ? 0.3 : 1, line: image.line)
+        let seen = "\(size), \(hundredths(ratio)):1\(note)"
+        return .breaks(seen, fraction: tolerable.contains(ratio) ? 0.3 : 1, line: line)
     }
 
     /// Our thresholds.
@@ -40,6 +54,6 @@ package enum ImageWrongAspect: PageRule {
     }
 
     package static func mend(_ page: inout PageEvidence) -> Bool {
-        page.changeImage { ($0.width, $0.height) = (1200, 630) }
+        page.resizeImage()
     }
 }

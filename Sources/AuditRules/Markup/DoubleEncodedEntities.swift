@@ -19,6 +19,10 @@ package enum DoubleEncodedEntities: TagRule {
             "a URL encoded twice",
             .head(#"<meta property="og:image" content="https://example.com/a.jpg?w=9&amp;amp;h=5">"#),
             .breaks(seen: "og:image")),
+        Example(
+            "a touch icon whose URL is encoded twice",
+            .head(#"<link rel="apple-touch-icon" href="/i.png?w=180&amp;amp;h=180">"#),
+            .breaks(seen: "apple-touch-icon")),
         Example("a page without any value", ExamplePage("<!doctype html><p>Bees.</p>"), .notApplicable),
     ]
 
@@ -30,13 +34,9 @@ package enum DoubleEncodedEntities: TagRule {
             let value = index.written(used, in: page.tags)
             if let verdict = judge(value, of: used.source, line: used.line) { return verdict }
         }
-        if page.declaresImage, let image = page.card.images.first {
+        for address in page.addresses {
             isJudged = true
-            if let verdict = judge(image.raw, of: image.key, line: image.line) { return verdict }
-        }
-        if let url = index.first(.ogURL).flatMap({ page.tags.metas[$0].content }) {
-            isJudged = true
-            if let verdict = judge(url, of: "og:url", line: page.card.ogURL?.line) { return verdict }
+            if let verdict = judge(address.raw, of: address.name, line: address.line) { return verdict }
         }
         return isJudged ? .passes : .notApplicable
     }
@@ -55,12 +55,9 @@ package enum DoubleEncodedEntities: TagRule {
             guard !plain.isEmpty else { return false }
             page.rewrite(text, plain)
         }
-        if page.declaresImage, let image = page.card.images.first, let url = image.url,
-            Entities.first(in: image.raw) != nil
-        {
-            page.moveImage(0, to: url)
+        for address in page.addresses.reversed() where Entities.first(in: address.raw) != nil {
+            page.correct(address, to: page.complete(address.raw.replacing("&amp;", with: "&")) ?? address.url)
         }
-        if let url = page.card.ogURL?.value { page.write(.ogURL, url.text) }
         return true
     }
 }

@@ -1,104 +1,90 @@
 package import AuditModel
 
-/// Every address in the tags can be read.
+/// Every address in the tags besides those of images can be what was meant.
 package enum InvalidUrlValue: PageRule {
     package static let facts = RuleFacts(
         id: "invalid-url-value", component: .markup, force: .init(.error, 60),
         passes: "All URLs in the tags are valid",
-        fails: "Invalid URL in a tag",
-        fix: "Correct the URL or remove the tag. In iOS 10 to 13, one invalid URL made the whole preview fail.",
+        fails: "Wrong URL in a tag",
+        fix: "Write a full public URL or remove the tag. In iOS 10 to 13, one invalid URL made the whole preview fail.",
         sources: [
-            .init(.extractor2016, "one URL that does not parse ends the extraction; unverified for newer systems")
+            .init(.extractor2016, "one URL that does not parse ends the extraction; unverified for newer systems"),
+            .init(.localhostReports, "tags named the developer's machine"), .init(.inference, "what was meant"),
         ],
-        confidence: .observed)
+        confidence: .observed, measures: true)
 
     package static let examples = [
-        Example("a space becomes %20", .head(#"<meta property="og:image" content="/a b.jpg">"#), .passes),
+        Example("an og:url that is a URL", .head(ogURL("https://example.com/bees")), .passes),
+        Example("nothing behind the scheme", .head(ogURL("http://")), .breaks(seen: "no valid host: og:url http://")),
         Example(
-            "no host", .head(#"<meta property="og:image" content="https://:443/">"#), .breaks(seen: "https://:443/")),
+            "a page of an intranet, whose hosts have no dot", .head(ogURL("http://wiki/bees"), at: "http://wiki/bees"),
+            .passes),
         Example(
-            "nothing behind the scheme", .head(#"<meta property="og:url" content="http://">"#),
-            .breaks(seen: "og:url")),
+            "the developer's own server as og:url",
+            .head(ogURL("http://localhost:3000/bees"), at: "https://example.com/bees"),
+            .breaks(
+                seen:
+                    #"localhost is the visitor's own computer: og:url http://localhost:3000/bees; write content="https://example.com/bees""#
+            )),
         Example(
-            "a scheme for a host", .head(#"<meta property="og:image" content="http://http//example.com/a.jpg">"#),
-            .breaks(seen: "http://http//")),
+            "the developer's own server in the canonical link",
+            .head(#"<link rel="canonical" href="http://127.0.0.1:8000/">"#),
+            .breaks(fraction: 0.5, seen: "canonical http://127.0.0.1:8000/")),
         Example(
-            "a page of an intranet, whose hosts have no dot",
-            .head(#"<meta property="og:url" content="http://wiki/bees">"#, at: "http://wiki/bees"), .passes),
+            "an icon on a development host", .head(#"<link rel="icon" href="https://shop.test/favicon.png">"#),
+            .breaks(fraction: 0.5, seen: "host of a development machine: icon https://shop.test")),
+        Example(
+            "a host without its scheme as og:url", .head(ogURL("example.com/bees"), at: "https://example.com/bees"),
+            .breaks(seen: "https:// is missing")),
         Example(
             "a canonical link with a URL in its path",
             .head(#"<link rel="canonical" href="https://example.com/http%3A%2F%2Fexample.com%2Fbees">"#),
-            .breaks(fraction: 0.1, seen: "canonical")),
+            .breaks(fraction: 0.2, seen: "two URLs in one: canonical")),
         Example("a broken host", .head(#"<meta property="og:video" content="https://[bad">"#), .breaks(seen: "[bad")),
-        Example(
-            "the image in the tag itself is a URL",
-            .head(#"<meta property="og:image" content="data:image/png;base64,iVBORw0KGgo=">"#), .passes),
         Example(
             "a further reading that is none", .head(#"<meta property="og:see_also" content="http://">"#),
             .breaks(fraction: 0.1, seen: "og:see_also")),
         Example(
             "a further reading", .head(#"<meta property="og:see_also" content="https://example.com/wasps">"#), .passes),
+        Example("an icon in the tag itself", .head(#"<link rel="icon" href="data:,">"#), .passes),
+        Example(
+            "an image, which is another rule's", .head(#"<meta property="og:image" content="https://:443/">"#),
+            .notApplicable),
         Example("no URL in any tag", .bare, .notApplicable),
     ]
 
+    private static func ogURL(_ url: String) -> String { "<meta property=\"og:url\" content=\"\(url)\">" }
+
     package static func check(_ page: PageEvidence) -> Verdict {
-        var isJudged = false
-        if let place = page.tags.index(of: "og:url"), let raw = page.tags.metas[place].content, !RawText.isBlank(raw) {
-            isJudged = true
-            if isInvalid(raw, page.card.ogURL?.value, on: page.final) {
-                return broken("og:url", raw, page.tags.metas[place].place.line)
-            }
+        let addresses = page.otherAddresses.filter { !RawText.isBlank($0.raw) }
+        let wrong = addresses.compactMap { address in address.flaw(on: page).map { (address, $0, stake(address, $0)) } }
+        let told = wrong.filter { $0.1.kind != .unfilled }
+        guard let worst = told.map(\.2.fraction).max(), let first = told.first(where: { $0.2.fraction == worst }) else {
+            return addresses.isEmpty ? .notApplicable : .passes
         }
-        for image in page.card.images where !image.isHoisted {
-            isJudged = true
-            if isInvalid(image.raw, image.url, on: page.final) { return broken(image.key, image.raw, image.line) }
-        }
-        for record in page.card.videos + page.card.audios {
-            isJudged = true
-            if isInvalid(record.raw, record.url, on: page.final) { return broken(record.key, record.raw, record.line) }
-        }
-        if let canonical = page.card.canonical, canonical.value.holdsAddress {
-            return minor("canonical: \(RawText.quoted(canonical.value.text))", line: canonical.line)
-        }
-        // No preview reads where to read on.
-        if let record = page.card.seeAlso.first(where: { isInvalid($0.raw, $0.url, on: page.final) }) {
-            return minor("\(record.key): \(RawText.quoted(record.raw))", line: record.line)
-        }
-        return isJudged || !page.card.seeAlso.isEmpty ? .passes : .notApplicable
+        let seen = ([first] + told.filter { $0.0.place != first.0.place }).prefix(mostTold).map { $0.0.evidence($0.1) }
+        return .breaks(
+            seen.joined(separator: "; "), fraction: worst, line: first.0.line,
+            as: .init(first.2.severity, facts.force.weight))
     }
 
-    private static func minor(_ seen: String, line: Int?) -> Verdict {
-        .breaks(seen, fraction: 0.1, line: line, as: .init(.notice, facts.force.weight))
-    }
+    /// The most addresses that one finding tells.
+    private static let mostTold = 3
 
-    /// A value with another scheme parses too, it only is no address of a file on the web. Where the page's own host has
-    /// no dot, others need none.
-    private static func isInvalid(_ raw: String, _ url: PageURL?, on page: PageURL) -> Bool {
-        guard let url else { return !RawText.isForeign(raw) && !RawText.isBlank(raw) }
-        return url.leadsNowhere(from: page)
-    }
-
-    private static func broken(_ key: String, _ raw: String, _ line: Int?) -> Verdict {
-        .breaks("\(key): \(RawText.quoted(raw))", line: line)
+    /// What a flaw costs, by what reads the address: a preview loads clips and icons and takes og:url for the page's own.
+    private static func stake(_ address: TagAddress, _ flaw: AddressFlaw) -> (severity: Severity, fraction: Double) {
+        if flaw.kind.isMild { return (.notice, 0.05) }
+        return switch address.place {
+        case .ogURL, .video, .audio: (.error, 1)
+        case .canonical, .icon: flaw.kind.isLocal ? (.error, 0.5) : (.warning, 0.2)
+        case .reading, .image, .meta: (.notice, 0.1)
+        }
     }
 
     package static func mend(_ page: inout PageEvidence) -> Bool {
-        let own = page.final
-        if page.card.canonical?.value.holdsAddress == true { page.correctCanonical() }
-        if let raw = page.tags.content("og:url"), isInvalid(raw, page.card.ogURL?.value, on: own) {
-            page.write(.ogURL, page.ownAddress.text)
+        for address in page.otherAddresses.reversed() {
+            if let flaw = address.flaw(on: page), flaw.kind != .unfilled { page.correct(address, to: flaw.meant) }
         }
-        for place in page.card.images.indices {
-            let image = page.card.images[place]
-            guard isInvalid(image.raw, image.url, on: own) else { continue }
-            if image.url != nil { page.moveImage(place, to: page.newFile("/preview-\(place + 1).jpg")) }
-            page.replaceImage(place)
-        }
-        if page.card.videos.contains(where: { isInvalid($0.raw, $0.url, on: own) }) { page.showVideo() }
-        if page.card.audios.contains(where: { isInvalid($0.raw, $0.url, on: own) }) { page.showAudio() }
-        let readings = Set(page.card.seeAlso.filter { isInvalid($0.raw, $0.url, on: own) }.map(\.raw))
-        page.card.seeAlso.removeAll { readings.contains($0.raw) }
-        page.tags.metas.removeAll { $0.key == CardKey.ogSeeAlso.name && $0.content.map(readings.contains) ?? false }
         return true
     }
 }

@@ -49,11 +49,21 @@ package enum OgUrlMismatchCanonical: PageRule {
                 #"<meta property="og:url" content="https://www.example.com/bees">"#, at: "https://m.example.com/bees"),
             .passes),
         Example(
-            "a canonical link with a URL in its path, og:url is right",
+            "a canonical link that is no URL, og:url is right",
             page("https://example.com/bees", canonical: "https://example.com/http%3A%2F%2Fexample.com%2Fbees"), .passes),
         Example(
             "an og:url that names the home page, which costs more by another rule",
             page("https://example.com/", canonical: "https://example.com/bees"), .breaks(seen: "example.com/,")),
+        Example(
+            "without the page's query",
+            .head(
+                #"<meta property="og:url" content="https://example.com/bees">"#,
+                at: "https://example.com/bees?session=5"), .passes),
+        Example(
+            "percent-encoded differently",
+            .head(
+                #"<meta property="og:url" content="https://example.com/bees_%28insects%29">"#,
+                at: "https://example.com/bees_(insects)"), .passes),
         Example("no canonical link, the page's own URL", page("https://example.com/bees"), .passes),
         Example("no og:url", .bare, .notApplicable),
     ]
@@ -66,7 +76,7 @@ package enum OgUrlMismatchCanonical: PageRule {
     package static func check(_ page: PageEvidence) -> Verdict {
         guard let ogURL = page.card.ogURL else { return .notApplicable }
         // An og:url that names no page is reported once.
-        guard !ogURL.value.leadsNowhere(from: page.final) else { return .passes }
+        guard page.hasSoundOGURL else { return .passes }
         // What both say alike does not differ, wherever it leads.
         if let written = page.card.canonical?.value, URLComparison.level(ogURL.value, written) == .equal {
             return .passes
@@ -76,7 +86,9 @@ package enum OgUrlMismatchCanonical: PageRule {
         let canonical = canonical(page)
         let other = canonical ?? page.final
         let level = URLComparison.level(ogURL.value, other)
-        guard level != .equal, canonical != nil || !isDesktopTwin(ogURL.value, page.final) else { return .passes }
+        guard level != .equal, canonical != nil || !isTwin(ogURL.value, page) else { return .passes }
+        // Where it redirects is said by another rule.
+        guard page.redirect(of: ogURL.value).map(page.isItself) != true else { return .passes }
         let isNear = level == .schemeOrWWWOnly || redirectsHere(ogURL.value, page)
         let relation = canonical == nil ? "page" : "canonical"
         let seen = "og:url \(RawText.quoted(ogURL.value.text)), \(relation) \(RawText.quoted(other.text))"
@@ -89,16 +101,24 @@ package enum OgUrlMismatchCanonical: PageRule {
     static func canonical(_ page: PageEvidence) -> PageURL? {
         guard let url = page.card.canonical?.value else { return nil }
         if let domain = page.registrableDomains[url], domain != page.site.registrableDomain { return nil }
-        if url.holdsAddress { return nil }
+        // One that is no address, or redirects, is none that anybody should write.
+        guard page.hasSoundCanonical, page.redirect(of: url) == nil else { return nil }
         let isHomeOnly = url.isHome && !page.final.hasHomePath
         return isHomeOnly ? nil : url
     }
 
-    /// Whether the page is the mobile twin of what og:url names.
+    /// Whether og:url names the same page in another way, which no canonical link denies: without its query, on the site's host
+    /// of another country, on the host for large screens.
+    private static func isTwin(_ url: PageURL, _ page: PageEvidence) -> Bool {
+        guard URLComparison.path(url) == URLComparison.path(page.final) else { return false }
+        let isShorter = url.query == nil && url.displayHost == page.final.displayHost && !url.hasHomePath
+        let isSister = page.registrableDomains[url].map { page.isSister(url, $0) } ?? false
+        return isShorter || isSister || isDesktopTwin(url, page.final)
+    }
+
     private static func isDesktopTwin(_ url: PageURL, _ page: PageURL) -> Bool {
         guard let dot = page.host.firstIndex(of: "."), mobile.contains(String(page.host[..<dot])) else { return false }
         return page.host[page.host.index(after: dot)...] == url.displayHost
-            && URLComparison.path(page) == URLComparison.path(url)
     }
 
     private static let mobile: Set<String> = ["m", "mobile", "amp", "touch", "wap"]

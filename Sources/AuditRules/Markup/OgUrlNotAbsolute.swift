@@ -13,7 +13,9 @@ package enum OgUrlNotAbsolute: PageRule {
     package static let examples = [
         Example("complete", .head(#"<meta property="og:url" content="https://example.com/bees">"#), .passes),
         Example("from the root", .head(#"<meta property="og:url" content="/bees">"#), .breaks(seen: "/bees")),
-        Example("without a scheme", .head(#"<meta property="og:url" content="example.com/bees">"#), .breaks()),
+        Example(
+            "a host without its scheme, which another rule says",
+            .head(#"<meta property="og:url" content="example.com/bees">"#), .notApplicable),
         Example("no og:url", .bare, .notApplicable),
     ]
 
@@ -21,7 +23,7 @@ package enum OgUrlNotAbsolute: PageRule {
 
     package static func check(_ page: PageEvidence) -> Verdict {
         guard let place = page.tags.index(of: "og:url"), let raw = page.tags.metas[place].content,
-            !RawText.isBlank(raw)
+            !RawText.isBlank(raw), page.hasSoundOGURL
         else { return .notApplicable }
         return RawText.isAbsolute(raw)
             ? .passes : .breaks(RawText.quoted(raw), line: page.tags.metas[place].place.line)

@@ -24,9 +24,9 @@ package enum OgUrlWrongPage: PageRule {
         Example("the home page of a language", page(url: "https://example.com/en/"), .breaks(seen: "home page")),
         Example(
             "a staging host",
-            page(url: "https://staging.example.net/bees") {
-                for url in [$0.card.ogURL?.value].compactMap({ $0 }) { $0.registrableDomains[url] = "example.net" }
-            }, .breaks(seen: "example.net")),
+            page(url: "https://staging.bees.net/bees") {
+                for url in [$0.card.ogURL?.value].compactMap({ $0 }) { $0.registrableDomains[url] = "bees.net" }
+            }, .breaks(seen: "bees.net")),
         Example(
             "an og:url that returns 404",
             page(url: "https://example.com/wasps") { $0.probes.ogURLStatus = 404 },
@@ -36,6 +36,11 @@ package enum OgUrlWrongPage: PageRule {
             page(url: "https://example.com/wasps") { $0.probes.ogURLStatus = 503 }, .breaks(seen: "503")),
         Example(
             "an og:url that loads", page(url: "https://example.com/wasps") { $0.probes.ogURLStatus = 200 }, .passes),
+        Example(
+            "the same site in another country",
+            page(url: "https://example.co.uk/bees") {
+                for url in [$0.card.ogURL?.value].compactMap({ $0 }) { $0.registrableDomains[url] = "example.co.uk" }
+            }, .passes),
         Example(
             "an article that was published elsewhere first, as its canonical link says",
             page(url: "https://original.example.net/bees", then: canonical) {
@@ -67,12 +72,13 @@ package enum OgUrlWrongPage: PageRule {
     package static func check(_ page: PageEvidence) -> Verdict {
         guard let ogURL = page.card.ogURL else { return .notApplicable }
         let url = ogURL.value
-        guard !url.leadsNowhere(from: page.final) else { return .passes }
+        guard page.hasSoundOGURL, page.redirect(of: url) == nil else { return .passes }
         if url.isHome, !page.site.isHome, !page.final.hasHomePath {
             return .breaks("og:url is the home page \(RawText.quoted(url.text))", line: ogURL.line)
         }
         if !passedThrough(url.host, page), !isOriginal(url, page), let domain = page.registrableDomains[url],
-            domain != page.site.registrableDomain, domain != page.registrableDomains[page.final]
+            domain != page.site.registrableDomain, domain != page.registrableDomains[page.final],
+            !page.isSister(url, domain)
         {
             return .breaks("og:url is on \(domain): \(RawText.quoted(url.text))", line: ogURL.line)
         }

@@ -32,6 +32,39 @@ extension PageEvidence {
         card.canonical?.value = final
     }
 
+    /// Gives a tag the address that was meant, or else one that no rule has anything against.
+    ///
+    /// What is behind an address stays where that is read as the tag has it already.
+    mutating func correct(_ address: TagAddress, to meant: PageURL?) {
+        let isSame = meant != nil && address.url == meant
+        let url = final.isSecure && !isSame ? meant?.secured : meant
+        switch address.place {
+        case .ogURL: write(.ogURL, (isSame ? meant ?? ownAddress : ownAddress).text)
+        case .canonical: correctCanonical()
+        case .image(let place):
+            moveImage(place, to: url ?? newFile("/preview-\(place + 1).jpg"))
+            if !isSame { replaceImage(place) }
+        case .icon(let place):
+            moveIcon(place, to: url ?? newFile("/icon-\(place + 1).png"))
+            if !isSame, looksAtMedia { replaceIcon(place) }
+        case .video(let place):
+            if isSame, let url { moveVideo(place, to: url) } else { showVideo() }
+        case .audio: showAudio()
+        case .reading:
+            card.seeAlso.removeAll { $0.raw == address.raw }
+            removeTags(called: address.name, saying: address.raw)
+        case .meta: removeTags(called: address.name, saying: address.raw)
+        }
+    }
+
+    /// Takes away the tags of that key with that value.
+    mutating func removeTags(called key: String, saying content: String) {
+        for place in tags.metas.indices.reversed()
+        where tags.hasKey(key, at: place) && tags.metas[place].content == content {
+            tags.metas.remove(at: place)
+        }
+    }
+
     private mutating func secureCard() {
         for url in [card.ogURL?.value, card.canonical?.value].compactMap({ $0 }) {
             if let domain = registrableDomains[url] { registrableDomains[url.secured] = domain }

@@ -72,6 +72,17 @@ extension PageEvidence {
         return true
     }
 
+    /// Makes the image that is judged 1200 × 630 pixels, by its tags where nobody looked at it.
+    ///
+    /// - Returns: false when no file is known, nor any size declared.
+    mutating func resizeImage() -> Bool {
+        if looksAtMedia { return changeImage { ($0.width, $0.height) = (1200, 630) } }
+        guard let place = judgedImagePlace else { return false }
+        declare(.ogImageWidth, "1200", of: place)
+        declare(.ogImageHeight, "630", of: place)
+        return true
+    }
+
     /// Lets the declared size and type follow a new file, unless they were wrong before.
     private mutating func redeclare(_ place: Int, _ old: MediaFacts?) {
         let record = card.images[place]

@@ -29,7 +29,7 @@ extension PageEvidence {
         case .ogType: card.type = text
         case .ogURL:
             // What was found behind another address says nothing of this one.
-            if card.ogURL?.value.text != content { probes.ogURLStatus = nil }
+            if card.ogURL?.value.text != content { (probes.ogURLStatus, probes.ogURLTarget) = (nil, nil) }
             card.ogURL = PageURL(stored: content).map { Sourced($0, source: key.name, line: line) }
         default: break
         }
@@ -81,6 +81,20 @@ extension PageEvidence {
         case .ogImage, .ogImageURL, .ogImageSecureURL, .twitterImage: if !declaresImage { showImage() }
         case .ogLocale, .twitterCard, .twitterSite, .twitterCreator: setContent(of: key, content)
         default: break
+        }
+    }
+
+    /// Writes something else into a tag of a text that the page cannot mean, or takes the tag away where nothing has to be there.
+    mutating func replaceText(at place: Int) {
+        switch tags.key(at: place).flatMap(CardKey.named) {
+        case .ogTitle: write(.ogTitle, Placeholder.title)
+        case .ogSiteName: write(.ogSiteName, ownSiteName)
+        case .ogDescription: write(.ogDescription, Placeholder.summary)
+        case .twitterDescription: write(.twitterDescription, Placeholder.summary)
+        case .ogType: write(.ogType, Placeholder.type)
+        case .ogImageAlt, .twitterImageAlt: tags.metas[place].content = Placeholder.alt
+        case nil: tags.metas[place].content = Placeholder.summary
+        default: tags.metas.remove(at: place)
         }
     }
 

@@ -33,6 +33,7 @@ package struct EvidenceReader {
         facts.timings = result.timings
         facts.firstStatus = refused?.response?.status
         facts.tries = result.alikeTries
+        facts.fetchedAt = result.checkedAt ?? WallClock.seconds()
         guard let response = result.response else { return evidence(requested, result.finalURL, facts, PageTags()) }
         describe(response, &facts)
         let tags = BodyDecoder.withDecoded(response.wireBody, coding: facts.contentEncoding, limit: htmlLimit) { body in

@@ -11,9 +11,13 @@ package struct MediaLook: Sendable {
         case opening
     }
 
+    private let page: PageURL
     private let look: @Sendable (PageURL, Depth) async -> MediaFacts
 
-    package init(_ look: @escaping @Sendable (PageURL, Depth) async -> MediaFacts) { self.look = look }
+    /// - Parameter page: where the page was found, from which a host may be out of reach.
+    package init(of page: PageURL, _ look: @escaping @Sendable (PageURL, Depth) async -> MediaFacts) {
+        (self.page, self.look) = (page, look)
+    }
 
     /// LinkPresentation keeps up to four images.
     static let imageLimit = 4
@@ -106,6 +110,10 @@ package struct MediaLook: Sendable {
 
     private func facts(_ url: PageURL?, _ depth: Depth) async -> MediaFacts? {
         guard let url else { return nil }
+        // Whoever answers here is not who answers a visitor.
+        guard !url.isOutOfReach(from: page) else {
+            return MediaFacts(url: url, status: nil, failure: FetchFailure(.privateAddress))
+        }
         return await look(url, depth)
     }
 }

@@ -168,15 +168,15 @@ final class Pipeline: Sendable {
     @inline(never)
     private func lookedAt(_ page: Boxed<PageEvidence>) async -> Boxed<PageEvidence> {
         var evidence = page.value
-        await look(at: &evidence.card)
+        await look(at: &evidence.card, of: evidence.final)
         // Bytes that were counted say more than a header.
         if let size = evidence.card.images.first?.media?.size { evidence.file?.size = size }
         evidence.probes = await probes.probes(of: evidence)
         return Boxed(evidence)
     }
 
-    private func look(at card: inout LinkCard) async {
-        await MediaLook(media.facts).fill(&card)
+    private func look(at card: inout LinkCard, of page: PageURL) async {
+        await MediaLook(of: page, media.facts).fill(&card)
         // The manifest is asked for where an icon is missing, because it may hold what has to be declared.
         guard let manifest = card.manifest, card.lacksIcon else { return }
         card.manifest?.largestIcon = await media.manifestIcon(manifest.url)

@@ -13,6 +13,7 @@ struct ProbeCache: Sendable {
     /// What came: nil is no answer, which tells nothing where it was our own doing.
     private struct Answer: Sendable {
         var status: Int?
+        var target: PageURL?
         var contentType: String?
         var failure: FetchFailure.Cause?
     }
@@ -36,11 +37,12 @@ struct ProbeCache: Sendable {
 
     /// What rules ask about a page whose media were looked at.
     func probes(of page: PageEvidence) async -> LinkProbes {
-        async let ogURL = ogURLStatus(page)
+        async let ogURL = ogURL(page)
         async let refused = refusedImage(page)
         async let secure = imageLoadsOverHTTPS(page)
         var probes = LinkProbes()
-        (probes.ogURLStatus, probes.refusedImage, probes.imageLoadsOverHTTPS) = await (ogURL, refused, secure)
+        (probes.refusedImage, probes.imageLoadsOverHTTPS) = await (refused, secure)
+        (probes.ogURLStatus, probes.ogURLTarget) = await (ogURL?.status, ogURL?.target)
         probes.refusedFiles = await refusedFiles(page)
         return probes
     }
@@ -58,12 +60,10 @@ struct ProbeCache: Sendable {
         return files
     }
 
-    /// The status at og:url; nobody is asked where it is the page's own address, or one that led here.
-    private func ogURLStatus(_ page: PageEvidence) async -> Int? {
-        guard let url = page.card.ogURL?.value else { return nil }
-        let own = [page.requested, page.final] + page.fetch.hops.flatMap { [$0.from, $0.to] }
-        guard own.allSatisfy({ URLComparison.level($0, url) == .different }) else { return nil }
-        return await answer(Question(url: url, isPage: true)).status
+    /// What comes of og:url; nobody is asked where it is the page's own address, or one that led here.
+    private func ogURL(_ page: PageEvidence) async -> Answer? {
+        guard let url = page.unknownOGURL else { return nil }
+        return await answer(Question(url: url, isPage: true))
     }
 
     /// The first declared image that a server refused, as Safari gets it from the page.
@@ -96,7 +96,8 @@ struct ProbeCache: Sendable {
             request.referrer = referrer
             let result = await fetch(request)
             return Answer(
-                status: result.response?.status, contentType: result.response?.headers["content-type"]?.lowercased(),
+                status: result.response?.status, target: result.response.map { _ in result.finalURL },
+                contentType: result.response?.headers["content-type"]?.lowercased(),
                 failure: result.failure?.cause)
         }
     }

@@ -19,7 +19,8 @@ enum SetKeyMaker {
         // Most pages name themselves, and the same twice.
         func key(_ url: PageURL) -> String { url == evidence.final ? final : URLComparison.key(url) }
         let canonical = card.canonical.map { key($0.value) } ?? final
-        if let named = card.ogURL?.value {
+        // One that nobody can mean is told of each page.
+        if let named = card.ogURL?.value, evidence.hasSoundOGURL {
             keys.ogURL = ogURL(named == card.canonical?.value ? canonical : key(named), of: final)
         }
         keys.identity = identity(evidence, canonical)

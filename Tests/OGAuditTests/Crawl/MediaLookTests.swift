@@ -19,7 +19,8 @@ struct MediaLookTests {
 
     private func looks(_ milliseconds: Int, _ delay: Int, status: Int) async throws -> (images: Int, icons: Int) {
         var card = try card()
-        await MediaLook { url, _ in
+        let page = try #require(PageURL(stored: "https://a.example/"))
+        await MediaLook(of: page) { url, _ in
             var facts = MediaFacts(url: url, status: status, milliseconds: milliseconds)
             facts.delay = delay
             return facts
@@ -33,6 +34,18 @@ struct MediaLookTests {
     @Test("all media that fail at once are tried")
     func quick() async throws {
         #expect(try await looks(5, 0, status: 404) == (40, 40))
+    }
+
+    @Test(
+        "a host of this machine or network is not asked for an image of a page on the Internet",
+        arguments: [("https://a.example/", false), ("http://localhost:3000/", true)])
+    func outOfReach(_ page: String, _ isAsked: Bool) async throws {
+        let url = try #require(PageURL(stored: "http://localhost:3000/a.png"))
+        var card = LinkCard(siteLabel: "A", domainLabel: "a.example")
+        card.images = [ImageRecord(key: "og:image", raw: url.text, url: url)]
+        await MediaLook(of: try #require(PageURL(stored: page))) { url, _ in MediaFacts(url: url, status: 200) }
+            .fill(&card)
+        #expect(card.images[0].media?.failure?.cause == (isAsked ? nil : .privateAddress))
     }
 
     @Test("media that respond late are tried for half a minute")

@@ -41,7 +41,8 @@ struct ProbeCacheTests {
     }
 
     private static let own = [
-        "https://example.com/bees", "https://example.com/bees/?utm_source=x", "http://www.example.com/bees",
+        "https://example.com/bees", "https://example.com/bees?utm_source=x", "http://localhost:3000/bees",
+        "example.com/bees",
     ]
 
     @Test("og:url that is the page's own is not asked for", arguments: own)
@@ -50,6 +51,16 @@ struct ProbeCacheTests {
         let page = try await page("<meta property='og:url' content='\(url)'>")
         #expect(await probes(site).probes(of: page) == LinkProbes())
         #expect(site.asked.isEmpty)
+    }
+
+    @Test(
+        "og:url that only nearly is the page's own is asked for, and where it leads is told",
+        arguments: ["https://example.com/bees/", "http://example.com/bees", "https://www.example.com/bees"])
+    func nearAddress(_ url: String) async throws {
+        let site = Site([url: 200])
+        let page = try await page("<meta property='og:url' content='\(url)'>")
+        let probes = await probes(site).probes(of: page)
+        #expect(site.asked == [url] && probes.ogURLStatus == 200 && probes.ogURLTarget?.text == url)
     }
 
     @Test("og:url of another page is asked for once a run, by the rules for pages")

@@ -1,0 +1,34 @@
+internal import AuditModel
+
+/// The size that tags declare of an image which nobody has looked at.
+struct DeclaredSize {
+    let width: Int
+    let height: Int?
+    let line: Int?
+
+    /// For evidence: “600 × 315 pixels by its tags; the image was not checked”.
+    var words: String { (height.map { "\(width) × \($0)" } ?? "\(width)") + " pixels by its tags" }
+
+    /// What evidence ends with that rests on tags alone.
+    static let unchecked = "; the image was not checked"
+}
+
+extension PageEvidence {
+    /// The declared size of the first image, on a page whose media nobody looked at: what was measured says more.
+    var declaredSize: DeclaredSize? {
+        guard !looksAtMedia, let place = judgedPlace, !leadsAstray(place) else { return nil }
+        let image = card.images[place]
+        guard let width = Self.pixels(image.declaredWidth) else { return nil }
+        return DeclaredSize(width: width, height: Self.pixels(image.declaredHeight), line: image.line)
+    }
+
+    /// A side in pixels: `1200`, `1200px`.
+    private static func pixels(_ text: String?) -> Int? {
+        guard let text else { return nil }
+        let plain = RawText.trim(text)
+        let number = RawText.hasSuffix(plain, "px") ? RawText.trim(plain.dropLast(2)) : plain
+        return Int(number).flatMap { 1...largestSide ~= $0 ? $0 : nil }
+    }
+
+    private static let largestSide = 100_000
+}
