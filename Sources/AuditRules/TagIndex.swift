@@ -28,7 +28,7 @@ package struct TagIndex: Sendable {
             let isCard = known != nil || key.hasPrefix("og:") || key.hasPrefix("twitter:")
             entries.append(Entry(place: place, key: known, isCard: isCard && !isHidden, isInNoscript: isHidden))
             guard let known, !isHidden, firsts[known.rawValue] < 0 else { continue }
-            if tags.metas[place].content?.isEmpty == false { firsts[known.rawValue] = place }
+            if tags.metas[place].isGiven { firsts[known.rawValue] = place }
         }
         self.entries = entries
         self.firsts = firsts
@@ -37,7 +37,7 @@ package struct TagIndex: Sendable {
     /// Tags of a card on a page that has many.
     private static let usualCount = 24
 
-    /// The place of the tag that Apple takes: the first that is not empty and not inside `noscript`.
+    /// The place of the tag that Apple takes: the first that is not blank and not inside `noscript`.
     func first(_ key: CardKey) -> Int? {
         let place = firsts[key.rawValue]
         return place < 0 ? nil : place

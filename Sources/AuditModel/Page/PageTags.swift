@@ -22,11 +22,11 @@ public struct PageTags: Sendable {
 
     /// Its text, or nil when there is none or it is blank.
     public var documentTitle: String? {
-        guard let text = pageTitle?.text, !text.isEmpty else { return nil }
+        guard let text = pageTitle?.text, !text.isBlank else { return nil }
         return text
     }
 
-    /// Metas with that exact key and a non-empty content, outside `noscript`, in tree order.
+    /// Metas with that exact key and a content that is not blank, outside `noscript`, in tree order.
     public func metas(_ key: String) -> [MetaTag] {
         var found: [MetaTag] = []
         for index in metas.indices where isFound(key, at: index) { found.append(metas[index]) }

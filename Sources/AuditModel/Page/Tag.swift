@@ -63,8 +63,8 @@ public struct MetaTag: Hashable, Sendable {
         return nil
     }
 
-    /// Whether it has a value for one who does not look into `noscript`.
-    @inlinable public var isGiven: Bool { !place.isInNoscript && content?.isEmpty == false }
+    /// Whether it has a value for one who does not look into `noscript`; white space is none.
+    public var isGiven: Bool { !place.isInNoscript && content?.isBlank == false }
 
     /// The attribute that `key` comes from.
     public var keyAttribute: KeyAttribute {

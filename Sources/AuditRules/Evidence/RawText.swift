@@ -20,12 +20,6 @@ enum RawText {
         return Substring(place.map { text.prefix($0) } ?? text)
     }
 
-    /// Whether nothing but white space is there; no-break and zero-width spaces count as white.
-    static func isBlank(_ text: String) -> Bool {
-        if let first = text.utf8.first, 33..<127 ~= first { return false }
-        return text.unicodeScalars.allSatisfy { $0.properties.isWhitespace || (0x200B...0x200D ~= $0.value) }
-    }
-
     /// Whether the text begins so; upper and lower case of ASCII are one.
     static func hasPrefix(_ text: some StringProtocol, _ prefix: StaticString) -> Bool {
         prefix.withUTF8Buffer { wanted in

@@ -33,7 +33,7 @@ package enum ImageAltMissing: PageRule {
     package static func check(_ page: PageEvidence) -> Verdict {
         guard let place = page.judgedPlace else { return .notApplicable }
         let line = page.card.images[place].line
-        guard let alt = page.card.images[place].alt ?? page.tags.content("twitter:image:alt"), !RawText.isBlank(alt)
+        guard let alt = page.card.images[place].alt ?? page.tags.content("twitter:image:alt"), !alt.isBlank
         else {
             return isMisplaced(page.tags) ? .passes : .breaks("no og:image:alt", line: line)
         }
@@ -44,7 +44,7 @@ package enum ImageAltMissing: PageRule {
     /// Whether a description stands before the first og:image, where it belongs to none.
     private static func isMisplaced(_ tags: PageTags) -> Bool {
         guard let alt = tags.index(of: "og:image:alt"), let image = tags.index(of: "og:image") else { return false }
-        return alt < image && !RawText.isBlank(tags.metas[alt].content ?? "")
+        return alt < image && !(tags.metas[alt].content ?? "").isBlank
     }
 
     private static func isFileName(_ alt: String) -> Bool {

@@ -58,7 +58,7 @@ package enum CharsetConflict: PageRule {
         let declared = [
             ("byte order mark", charset.byteOrderMark), ("header", charset.header), ("meta", charset.prescan),
             ("late meta", charset.lateMeta),
-        ].compactMap { place, label in label.flatMap { RawText.isBlank($0) ? nil : (place: place, label: $0) } }
+        ].compactMap { place, label in label.flatMap { $0.isBlank ? nil : (place: place, label: $0) } }
         guard !declared.isEmpty else { return .notApplicable }
         let encodings = declared.map { CharsetLabel.encoding($0.label) }
         if encodings.contains(where: { $0 == nil || $0 != encodings[0] }) {

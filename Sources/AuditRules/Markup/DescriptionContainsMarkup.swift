@@ -47,7 +47,7 @@ package enum DescriptionContainsMarkup: PageRule {
 
     package static func mend(_ page: inout PageEvidence) -> Bool {
         let text = PageEvidence.plain(page.card.summary?.value ?? "")
-        let isFilled = !RawText.isBlank(text) && TemplateLeak.shortcode(in: text) == nil
+        let isFilled = !text.isBlank && TemplateLeak.shortcode(in: text) == nil
         page.write(.ogDescription, isFilled ? text : Placeholder.summary)
         return true
     }

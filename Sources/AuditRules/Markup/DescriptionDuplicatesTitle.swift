@@ -21,7 +21,7 @@ package enum DescriptionDuplicatesTitle: TitleRule {
     ]
 
     package static func check(_ title: TitleAnalysis, _ page: PageEvidence) -> Verdict {
-        guard let summary = page.card.summary, !RawText.isBlank(summary.value) else { return .notApplicable }
+        guard let summary = page.card.summary, !summary.value.isBlank else { return .notApplicable }
         guard summary.value.utf8.count <= longest else { return .passes }
         let title = title.shown != nil && title.text.utf8.count <= longest ? title.key : nil
         let name = page.card.siteName.map { TitleKeys.key($0.value) }

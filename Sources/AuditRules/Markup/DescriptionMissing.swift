@@ -27,7 +27,7 @@ package enum DescriptionMissing: PageRule {
     ]
 
     package static func check(_ page: PageEvidence) -> Verdict {
-        guard page.card.summary.map({ RawText.isBlank($0.value) }) ?? true else { return .passes }
+        guard page.card.summary.map({ $0.value.isBlank }) ?? true else { return .passes }
         guard isWrittenOtherwise(page.tags) else {
             return .breaks("no og:description, twitter:description or description")
         }
@@ -37,7 +37,7 @@ package enum DescriptionMissing: PageRule {
     /// Whether there is one whose name is not in small letters: HTML does not mind, and so do most readers.
     static func isWrittenOtherwise(_ tags: PageTags) -> Bool {
         tags.metas.contains { meta in
-            meta.name?.lowercased() == "description" && !meta.place.isInNoscript && !RawText.isBlank(meta.content ?? "")
+            meta.name?.lowercased() == "description" && !meta.place.isInNoscript && !(meta.content ?? "").isBlank
         }
     }
 

@@ -66,7 +66,7 @@ package enum DuplicateConflictingTags: TagRule {
             guard let key = entry.key, isSingle(key), let first = index.first(key) else { continue }
             isJudged = true
             guard first != entry.place, let said = metas[first].content, let value = metas[entry.place].content,
-                !value.isEmpty
+                !value.isBlank
             else { continue }
             let seen = "\(key.name): \(RawText.quoted(said)) and \(RawText.quoted(value))"
             guard isSame(said, value) || key == .ogURL && address(said, page) == address(value, page) else {
@@ -107,7 +107,7 @@ package enum DuplicateConflictingTags: TagRule {
         let links = page.tags.links
         var first: String?
         for index in links.indices where RawText.equal(links[index].rel, "canonical") {
-            guard !links[index].place.isInNoscript, let href = links[index].href, !href.isEmpty else { continue }
+            guard !links[index].place.isInNoscript, let href = links[index].href, !href.isBlank else { continue }
             guard let said = first else {
                 first = href
                 continue
@@ -130,12 +130,12 @@ package enum DuplicateConflictingTags: TagRule {
         let index = TagIndex(page.tags)
         let surplus = index.entries.filter { entry in
             guard entry.isCard, let key = entry.key, isSingle(key), let first = index.first(key) else { return false }
-            return first != entry.place && page.tags.metas[entry.place].content?.isEmpty == false
+            return first != entry.place && page.tags.metas[entry.place].content?.isBlank == false
         }
         for entry in surplus.reversed() { page.tags.metas.remove(at: entry.place) }
         let canonical = page.tags.links.indices.filter { place in
             let link = page.tags.links[place]
-            return RawText.equal(link.rel, "canonical") && !link.place.isInNoscript && link.href?.isEmpty == false
+            return RawText.equal(link.rel, "canonical") && !link.place.isInNoscript && link.href?.isBlank == false
         }
         for place in canonical.dropFirst().reversed() { page.tags.links.remove(at: place) }
         return true

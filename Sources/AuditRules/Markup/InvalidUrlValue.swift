@@ -56,7 +56,7 @@ package enum InvalidUrlValue: PageRule {
     private static func ogURL(_ url: String) -> String { "<meta property=\"og:url\" content=\"\(url)\">" }
 
     package static func check(_ page: PageEvidence) -> Verdict {
-        let addresses = page.otherAddresses.filter { !RawText.isBlank($0.raw) }
+        let addresses = page.otherAddresses.filter { !$0.raw.isBlank }
         let wrong = addresses.compactMap { address in address.flaw(on: page).map { (address, $0, stake(address, $0)) } }
         let told = wrong.filter { $0.1.kind != .unfilled }
         guard let worst = told.map(\.2.fraction).max(), let first = told.first(where: { $0.2.fraction == worst }) else {

@@ -43,7 +43,7 @@ package enum OgLocaleInvalid: PageRule {
         guard let language = language(of: locale) else {
             return .breaks("og:locale \(RawText.quoted(locale))", line: line)
         }
-        guard let declared = page.tags.structure.language, !RawText.isBlank(declared) else { return .passes }
+        guard let declared = page.tags.structure.language, !declared.isBlank else { return .passes }
         let end = declared.utf8.firstIndex { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_") }
         let primary = RawText.trim(declared[..<(end ?? declared.endIndex)]).lowercased()
         guard primary != language, namesLanguage(primary), sameName(primary) != sameName(language) else {

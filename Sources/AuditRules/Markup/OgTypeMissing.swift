@@ -29,7 +29,7 @@ package enum OgTypeMissing: PageRule {
 
     package static func check(_ page: PageEvidence) -> Verdict {
         guard let place = page.tags.index(of: "og:type"), let type = page.tags.metas[place].content,
-            !RawText.isBlank(type)
+            !type.isBlank
         else { return .breaks("no og:type") }
         let isKnown = types.contains(type) || hasNamespace(type)
         return isKnown

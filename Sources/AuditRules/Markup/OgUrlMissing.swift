@@ -19,7 +19,7 @@ package enum OgUrlMissing: PageRule {
     package static let reads: CardParts? = .writtenURL
 
     package static func check(_ page: PageEvidence) -> Verdict {
-        guard let raw = page.tags.content("og:url"), !RawText.isBlank(raw) else { return .breaks("no og:url") }
+        guard let raw = page.tags.content("og:url"), !raw.isBlank else { return .breaks("no og:url") }
         return .passes
     }
 

@@ -23,7 +23,7 @@ package enum OgUrlNotAbsolute: PageRule {
 
     package static func check(_ page: PageEvidence) -> Verdict {
         guard let place = page.tags.index(of: "og:url"), let raw = page.tags.metas[place].content,
-            !RawText.isBlank(raw), page.hasSoundOGURL
+            !raw.isBlank, page.hasSoundOGURL
         else { return .notApplicable }
         return RawText.isAbsolute(raw)
             ? .passes : .breaks(RawText.quoted(raw), line: page.tags.metas[place].place.line)

@@ -21,7 +21,7 @@ package enum SiteNameMissing: PageRule {
     package static let reads: CardParts? = .title
 
     package static func check(_ page: PageEvidence) -> Verdict {
-        guard let name = page.card.siteName, !RawText.isBlank(name.value) else { return .breaks("no og:site_name") }
+        guard let name = page.card.siteName, !name.value.isBlank else { return .breaks("no og:site_name") }
         return .passes
     }
 

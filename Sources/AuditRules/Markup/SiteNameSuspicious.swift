@@ -68,7 +68,7 @@ package enum SiteNameSuspicious: BrandRule {
     }
 
     private static func check(_ title: TitleAnalysis, line: Int?) -> Verdict {
-        guard let name = title.siteName, !RawText.isBlank(name) else { return .notApplicable }
+        guard let name = title.siteName, !name.isBlank else { return .notApplicable }
         if title.siteNameIsTitle {
             return .breaks("\(RawText.quoted(name)): the page's title", line: line, as: .init(.warning, 20))
         }

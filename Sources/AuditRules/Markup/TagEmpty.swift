@@ -27,10 +27,10 @@ package enum TagEmpty: TagRule {
         var empty: [(seen: String, line: Int)] = []
         for entry in index.entries where entry.isCard {
             isJudged = true
-            let isEmpty = page.tags.metas[entry.place].content.map(RawText.isBlank) ?? true
+            let isEmpty = page.tags.metas[entry.place].content?.isBlank ?? true
             if isEmpty, let key = page.tags.key(at: entry.place) {
                 let meta = page.tags.metas[entry.place]
-                let value = meta.misplacedValue.flatMap { RawText.isBlank($0) ? nil : $0 }
+                let value = meta.misplacedValue.flatMap { $0.isBlank ? nil : $0 }
                 let misplaced = value.map { " has value=\"\(RawText.quoted($0))\" instead of content=" }
                 empty.append((RawText.quoted(key) + (misplaced ?? ""), meta.place.line))
             }
@@ -42,7 +42,7 @@ package enum TagEmpty: TagRule {
     package static func mend(_ page: inout PageEvidence) -> Bool {
         let index = TagIndex(page.tags)
         let empty = index.entries.filter { entry in
-            entry.isCard && page.tags.metas[entry.place].content.map(RawText.isBlank) ?? true
+            entry.isCard && page.tags.metas[entry.place].content?.isBlank ?? true
         }
         for entry in empty.reversed() { page.tags.metas.remove(at: entry.place) }
         for case let key? in empty.map(\.key) where key == .ogTitle || key == .ogImage { page.fill(key) }

@@ -73,7 +73,7 @@ package enum TextMojibake: PageRule {
     /// What a reader would see in its place, where the bytes do not tell.
     private static func legible(_ text: String, isTitle: Bool) -> String {
         let rest = text.filter { $0 != "\u{FFFD}" }
-        if !RawText.isBlank(rest), !Mojibake.isSuspected(in: rest) { return rest }
+        if !rest.isBlank, !Mojibake.isSuspected(in: rest) { return rest }
         return isTitle ? Placeholder.title : Placeholder.summary
     }
 }

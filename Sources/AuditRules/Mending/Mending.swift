@@ -41,7 +41,7 @@ extension PageEvidence {
     @discardableResult
     mutating func setContent(of key: CardKey, _ content: String) -> Int {
         let places = places(of: key)
-        let written = places.filter { tags.metas[$0].content?.isEmpty == false }
+        let written = places.filter { tags.metas[$0].content?.isBlank == false }
         for place in written.isEmpty ? places.prefix(1) : written[...] { tags.metas[place].content = content }
         if places.isEmpty { tags.metas.append(MetaTag(key, content)) }
         return written.first ?? places.first ?? tags.metas.count - 1
@@ -55,7 +55,7 @@ extension PageEvidence {
 
     /// Whether there is such a tag with something in it that is not blank.
     func has(_ key: CardKey) -> Bool {
-        places(of: key).contains { tags.metas[$0].content.map { !RawText.isBlank($0) } ?? false }
+        places(of: key).contains { tags.metas[$0].content.map { !$0.isBlank } ?? false }
     }
 
     /// Gives a key that the page lacks what the page makes of it, else a placeholder.
@@ -74,7 +74,7 @@ extension PageEvidence {
 
     /// Lets a text count that stood under a key that nobody reads; what a file behind an address is nobody knows.
     mutating func take(_ key: CardKey, _ content: String) {
-        guard !RawText.isBlank(content) else { return }
+        guard !content.isBlank else { return }
         switch key {
         case .ogTitle, .ogDescription, .ogSiteName, .ogType, .twitterTitle, .twitterDescription: write(key, content)
         case .ogURL: if let url = complete(content) { write(key, url.text) }

@@ -59,7 +59,7 @@ package enum CardReader {
     private static func link(_ relation: String, _ tags: PageTags, base: PageURL) -> Sourced<PageURL>? {
         for index in tags.links.indices where tags.links[index].hasRelation(relation) {
             let place = tags.links[index].place
-            guard !place.isInNoscript, let href = tags.links[index].href, !href.isEmpty else { continue }
+            guard !place.isInNoscript, let href = tags.links[index].href, !href.isBlank else { continue }
             guard let url = WebAddress.resolve(href, against: base).url else { return nil }
             return Sourced(url, source: "link rel=\(relation)", line: place.line)
         }
@@ -91,7 +91,7 @@ package enum CardReader {
     }
 
     private static func candidate(_ image: ImageTag, base: PageURL, host: HostNames) -> ImageRecord? {
-        guard let url = WebAddress.resolve(image.src, against: base).url else { return nil }
+        guard !image.src.isBlank, let url = WebAddress.resolve(image.src, against: base).url else { return nil }
         let isOpen = image.use == .content || image.use == .thumbnail
         return ImageRecord(
             key: "img", raw: image.src, line: image.place.line, url: url, declaredWidth: image.width.map(String.init),

@@ -27,7 +27,7 @@ enum IconList {
     }
 
     private static func icon(_ link: LinkTag, _ origin: IconCandidate.Origin, _ base: PageURL) -> IconCandidate? {
-        guard link.place.inTree == .head, !link.place.isInNoscript, let href = link.href, !href.isEmpty else {
+        guard link.place.inTree == .head, !link.place.isInNoscript, let href = link.href, !href.isBlank else {
             return nil
         }
         return IconCandidate(

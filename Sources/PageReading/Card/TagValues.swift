@@ -2,7 +2,7 @@ internal import AuditModel
 internal import WebAddresses
 
 /// The meta values of a page as Apple's extractor collects them: exact keys, first wins, entities decoded a
-/// second time, empty ones skipped (docs/linkpresentation.md §3).
+/// second time, blank ones skipped (docs/linkpresentation.md §3).
 struct TagValues {
     /// One key in tree order; its value is read when it is asked for.
     struct Entry {
@@ -24,7 +24,7 @@ struct TagValues {
         var entries: [Entry] = []
         entries.reserveCapacity(metas.count)
         for index in metas.indices where metas[index].isGiven {
-            if let key = tags.key(at: index) {
+            if let key = tags.key(at: index), !Self.decodedAgain(metas[index].content ?? "").isBlank {
                 entries.append(Entry(key: key, family: MediaGroups.Family(ofKey: key), index: index))
             }
         }
@@ -52,21 +52,14 @@ struct TagValues {
         return decoded ?? text
     }
 
-    /// The first value of the first key that has one which is not blank.
+    /// The first value of the first key that has one.
     func text(_ keys: String...) -> Sourced<String>? {
         for key in keys {
-            for entry in entries where entry.isCalled(key) {
-                let value = value(entry)
-                if !Self.isBlank(value) { return Sourced(value, source: key, line: line(entry)) }
+            if let entry = entries.first(where: { $0.isCalled(key) }) {
+                return Sourced(value(entry), source: key, line: line(entry))
             }
         }
         return nil
-    }
-
-    private static func isBlank(_ value: String) -> Bool {
-        // Most values begin with a letter, for which no Character need be made.
-        if let first = value.utf8.first, first > 0x20, first < 0x7F { return false }
-        return value.allSatisfy(\.isWhitespace)
     }
 
     /// The first value of a key as an address; `<base>` does not count for it.

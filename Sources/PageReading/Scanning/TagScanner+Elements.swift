@@ -65,7 +65,7 @@ extension TagScanner {
             default: break
             }
         }
-        if !declaresImage, !surroundings.isInNoscript, content?.isEmpty == false {
+        if !declaresImage, !surroundings.isInNoscript, content?.isBlank == false {
             declaresImage = MediaGroups.isImage(key: MetaTag.key(property, name, itemprop))
         }
         if content != nil { value = nil }

@@ -10,8 +10,8 @@ struct RawTextTests {
         #expect(RawText.trim(" \t\na b\r ") == "a b")
         #expect(RawText.trim("   ").isEmpty)
         #expect(RawText.trim("").isEmpty)
-        #expect(RawText.isBlank(" \u{A0}\u{3000}\u{200B}"))
-        #expect(!RawText.isBlank(" é"))
+        #expect(" \u{A0}\u{3000}\u{200B}".isBlank)
+        #expect(!" é".isBlank)
     }
 
     @Test("schemes are read as the URL standard reads them")
