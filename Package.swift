@@ -81,9 +81,8 @@ let package = Package(
         .target(name: "ByteVectors", cSettings: cHouse),
         library(
             "PageReading", on: ["AuditModel", "WebAddresses", "ByteVectors", "EmbeddedFiles", "CLibXML2"],
-            excluding: ["Charset/single-byte.txt", "References/entities.txt"]),
-        library(
-            "PageFetching", on: ["AuditModel", "Politeness", "WebAddresses", "CCurl", "CDeflate", "CISAL", "CSSL"]),
+            excluding: ["Charset/Indexes", "Charset/single-byte.txt", "References/entities.txt"]),
+        library("PageFetching", on: ["AuditModel", "Politeness", "WebAddresses", "CCurl", "CDeflate", "CISAL", "CSSL"]),
         library("WebArchives", on: ["AuditModel", "PageFetching"]),
         library("MediaInspection", on: ["AuditModel", "CCrypto"]),
         // C, because libjpeg and libpng leave by longjmp; called in helper processes only.

@@ -126,3 +126,45 @@ const char *embedded_summary_style(void) {
         0};
     return (const char *)text;
 }
+
+const char *embedded_index_big5(void) {
+    static const unsigned char text[] = {
+#embed "../PageReading/Charset/Indexes/big5.txt" suffix(,)
+        0};
+    return (const char *)text;
+}
+
+const char *embedded_index_euc_kr(void) {
+    static const unsigned char text[] = {
+#embed "../PageReading/Charset/Indexes/euc-kr.txt" suffix(,)
+        0};
+    return (const char *)text;
+}
+
+const char *embedded_index_gb18030(void) {
+    static const unsigned char text[] = {
+#embed "../PageReading/Charset/Indexes/gb18030.txt" suffix(,)
+        0};
+    return (const char *)text;
+}
+
+const char *embedded_index_gb18030_ranges(void) {
+    static const unsigned char text[] = {
+#embed "../PageReading/Charset/Indexes/gb18030-ranges.txt" suffix(,)
+        0};
+    return (const char *)text;
+}
+
+const char *embedded_index_jis0208(void) {
+    static const unsigned char text[] = {
+#embed "../PageReading/Charset/Indexes/jis0208.txt" suffix(,)
+        0};
+    return (const char *)text;
+}
+
+const char *embedded_index_jis0212(void) {
+    static const unsigned char text[] = {
+#embed "../PageReading/Charset/Indexes/jis0212.txt" suffix(,)
+        0};
+    return (const char *)text;
+}

@@ -96,7 +96,7 @@ extension PageEvidence {
         let known = Set(card.images.map(\.raw))
         return tags.metas.indices.compactMap { place in
             guard let key = tags.key(at: place), Self.imageKeys.contains(key), !tags.metas[place].place.isInNoscript,
-                let raw = tags.metas[place].content, !RawText.isBlank(raw), !known.contains(raw)
+                let raw = tags.metas[place].content, !raw.isBlank, !known.contains(raw)
             else { return nil }
             let line = tags.metas[place].place.line
             return TagAddress(name: key, raw: raw, url: complete(raw), use: .picture, line: line, place: .meta)

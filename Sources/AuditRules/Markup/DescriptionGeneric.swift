@@ -33,7 +33,7 @@ package enum DescriptionGeneric: PageRule {
     ]
 
     package static func check(_ page: PageEvidence) -> Verdict {
-        guard let summary = page.card.summary, !RawText.isBlank(summary.value) else { return .notApplicable }
+        guard let summary = page.card.summary, !summary.value.isBlank else { return .notApplicable }
         guard WordList.generator.matches(text: summary.value) else { return .passes }
         return .breaks(RawText.quoted(summary.value), line: summary.line)
     }

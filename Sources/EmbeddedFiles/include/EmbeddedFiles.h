@@ -29,6 +29,18 @@ const char *embedded_report_script(void);
 const char *embedded_summary_page(void);
 const char *embedded_summary_style(void);
 
+/// What sequences of two bytes mean, a line a run: the first sequence in four hexadecimal digits, and a character for it and
+/// for each of the next ones (`PageReading/Charset/Indexes`, encoding.spec.whatwg.org, section 5). Those of JIS X 0208 are
+/// named as Shift_JIS has them, those of JIS X 0212 as EUC-JP has them after 0x8F.
+const char *embedded_index_big5(void);
+const char *embedded_index_euc_kr(void);
+const char *embedded_index_gb18030(void);
+const char *embedded_index_jis0208(void);
+const char *embedded_index_jis0212(void);
+
+/// The ranges of gb18030's sequences of four bytes, a line each: the first pointer, and its character in hexadecimal.
+const char *embedded_index_gb18030_ranges(void);
+
 #pragma clang assume_nonnull end
 
 #endif

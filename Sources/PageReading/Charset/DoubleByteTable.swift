@@ -1,23 +1,21 @@
-internal import Glibc
+internal import EmbeddedFiles
 
-/// What the two-byte sequences of one legacy encoding mean: asked of iconv once, corrected to the standard.
+/// What the two-byte sequences of one encoding mean: an index of the WHATWG Encoding Standard.
 struct DoubleByteTable: Sendable {
     /// Leads 0x81 to 0xFE and trails 0x40 to 0xFE.
     private let scalars: [UInt32]
     private static let trails = 0xFF - 0x40
 
-    /// `corrections` are sequences (lead × 256 + trail) where the standard differs from glibc.
-    init(iconv charset: String, corrections: [UInt16: UInt32] = [:]) {
-        let converter = Converter(charset)
-        var table: [UInt32] = []
-        table.reserveCapacity((0xFF - 0x81) * Self.trails)
-        for lead in UInt8(0x81)...0xFE {
-            for trail in UInt8(0x40)...0xFE {
-                let corrected = corrections[UInt16(lead) << 8 | UInt16(trail)]
-                table.append(corrected ?? converter?.scalar([lead, trail]) ?? 0)
-            }
+    /// - Parameter index: lines of a first sequence in four hexadecimal digits, and of the characters that it and the next
+    ///   ones mean.
+    private init(_ index: UnsafePointer<CChar>) {
+        var scalars = [UInt32](repeating: 0, count: (0xFF - 0x81) * Self.trails)
+        for line in String(cString: index).unicodeScalars.split(separator: "\n") {
+            let start = Int(String(line.prefix(4)), radix: 16) ?? 0
+            let place = ((start >> 8) - 0x81) * Self.trails + (start & 0xFF) - 0x40
+            for (offset, scalar) in line.dropFirst(4).enumerated() { scalars[place + offset] = scalar.value }
         }
-        scalars = table
+        self.scalars = scalars
     }
 
     /// The scalar of a sequence, 0 when it means nothing.
@@ -26,26 +24,13 @@ struct DoubleByteTable: Sendable {
         return scalars[Int(lead - 0x81) * Self.trails + Int(trail - 0x40)]
     }
 
-    /// Windows-31J, from which EUC-JP and ISO-2022-JP are read as well: the standard has one JIS X 0208 index.
-    static let windows31J = DoubleByteTable(iconv: "CP932")
-    static let gb18030 = DoubleByteTable(iconv: "GB18030", corrections: [0xA3A0: 0x3000])
-    static let windows949 = DoubleByteTable(iconv: "UHC")
-    static let big5 = DoubleByteTable(
-        iconv: "BIG5-HKSCS",
-        corrections: [
-            0xA15A: 0x2574, 0xA1C3: 0xFFE3, 0xA1C5: 0x2CD, 0xA1FE: 0xFF0F, 0xA240: 0xFF3C, 0xA2CC: 0x5341,
-            0xA2CE: 0x5345,
-        ])
-
-    /// JIS X 0212 by row and cell from 0x21, as EUC-JP writes it after 0x8F.
-    static let jis0212: [UInt32] = {
-        let converter = Converter("EUC-JP")
-        var table: [UInt32] = []
-        for row in UInt8(0xA1)...0xFE {
-            for cell in UInt8(0xA1)...0xFE { table.append(converter?.scalar([0x8F, row, cell]) ?? 0) }
-        }
-        return table
-    }()
+    /// JIS X 0208 by its places in Shift_JIS, from which EUC-JP and ISO-2022-JP are read as well.
+    static let jis0208 = DoubleByteTable(embedded_index_jis0208())
+    /// JIS X 0212 as EUC-JP writes it after 0x8F.
+    static let jis0212 = DoubleByteTable(embedded_index_jis0212())
+    static let gb18030 = DoubleByteTable(embedded_index_gb18030())
+    static let eucKR = DoubleByteTable(embedded_index_euc_kr())
+    static let big5 = DoubleByteTable(embedded_index_big5())
 
     /// The scalar of a JIS X 0208 pointer (row × 94 + cell) through its place in Shift_JIS.
     static func jis0208(_ pointer: Int) -> UInt32 {
@@ -53,38 +38,27 @@ struct DoubleByteTable: Sendable {
         let lead = row + (row < 0x1F ? 0x81 : 0xC1)
         let trail = cell + (cell < 0x3F ? 0x40 : 0x41)
         guard lead <= 0xFC else { return 0 }
-        return windows31J.scalar(UInt8(lead), UInt8(trail))
+        return jis0208.scalar(UInt8(lead), UInt8(trail))
     }
 }
 
-/// One iconv descriptor to UTF-32; asked for single sequences, never for text.
-final class Converter {
-    private let descriptor: iconv_t
-
-    /// Nil when glibc lacks the charset (its gconv modules are not installed).
-    init?(_ charset: String) {
-        guard let opened = iconv_open("UTF-32LE", charset), opened != iconv_t(bitPattern: -1) else { return nil }
-        descriptor = opened
+/// What the four-byte sequences of gb18030 mean: the ranges of the standard.
+enum GB18030Ranges {
+    /// The scalar of a pointer; nil where it means nothing.
+    static func scalar(_ pointer: Int) -> UInt32? {
+        if pointer == letterInPrivateArea { return 0xE7C7 }
+        if pointer >= otherPlanes { return UInt32(pointer - otherPlanes) + 0x10000 }
+        guard pointer < endOfFirstPlane, let range = ranges.last(where: { $0.pointer <= pointer }) else { return nil }
+        return range.first + UInt32(pointer - range.pointer)
     }
 
-    deinit { iconv_close(descriptor) }
+    /// The one sequence that changed with GB18030-2005.
+    private static let letterInPrivateArea = 7_457
+    private static let endOfFirstPlane = 39_420
+    private static let otherPlanes = 189_000
 
-    /// The one scalar that the sequence means, nil when it is invalid, incomplete or means several.
-    func scalar(_ sequence: [UInt8]) -> UInt32? {
-        var input = sequence.map { CChar(bitPattern: $0) }
-        var output = [UInt32](repeating: 0, count: 4)
-        let written = input.withUnsafeMutableBufferPointer { source in
-            output.withUnsafeMutableBytes { target -> Int? in
-                iconv(descriptor, nil, nil, nil, nil)
-                var next = source.baseAddress
-                var left = source.count
-                var place = target.baseAddress?.assumingMemoryBound(to: CChar.self)
-                var room = target.count
-                guard iconv(descriptor, &next, &left, &place, &room) != -1, left == 0 else { return nil }
-                iconv(descriptor, nil, nil, &place, &room)
-                return target.count - room
-            }
-        }
-        return written == 4 ? UInt32(littleEndian: output[0]) : nil
+    private static let ranges = String(cString: embedded_index_gb18030_ranges()).split(separator: "\n").map { line in
+        let parts = line.split(separator: " ")
+        return (pointer: parts.first.flatMap { Int($0) } ?? 0, first: parts.last.flatMap { UInt32($0, radix: 16) } ?? 0)
     }
 }

@@ -27,7 +27,7 @@ struct PageDecoder {
         case .iso2022JP: decoder.iso2022JP()
         case .gbk, .gb18030: decoder.gb18030()
         case .big5: decoder.big5()
-        case .eucKR: decoder.doubleByte(DoubleByteTable.windows949)
+        case .eucKR: decoder.doubleByte(DoubleByteTable.eucKR)
         case .replacement: if !input.isEmpty { decoder.output.replace() }
         }
         return (decoder.output.bytes, decoder.output.replacements)
@@ -141,7 +141,7 @@ extension PageDecoder {
     ]
 
     private mutating func shiftJIS() {
-        let table = DoubleByteTable.windows31J
+        let table = DoubleByteTable.jis0208
         while copyASCII() {
             let lead = input[index]
             switch lead {
@@ -171,12 +171,11 @@ extension PageDecoder {
     private mutating func eucJPTriple() {
         index += 1
         guard let trail, trail >= 0xA1, trail <= 0xFE else { return replacePair() }
-        pair(DoubleByteTable.jis0212[Int(input[index] - 0xA1) * 94 + Int(trail - 0xA1)])
+        pair(DoubleByteTable.jis0212.scalar(input[index], trail))
     }
 
     private mutating func gb18030() {
         let table = DoubleByteTable.gb18030
-        let converter = Converter("GB18030")
         while copyASCII() {
             let lead = input[index]
             if lead == 0x80 {
@@ -184,14 +183,14 @@ extension PageDecoder {
             } else if lead == 0xFF {
                 single(nil)
             } else if let trail, ASCII.isDigit(trail) {
-                gb18030Four(converter)
+                gb18030Four()
             } else {
                 pair(trail.map { table.scalar(lead, $0) } ?? 0)
             }
         }
     }
 
-    private mutating func gb18030Four(_ converter: Converter?) {
+    private mutating func gb18030Four() {
         guard index + 3 < input.count, input[index + 2] &- 0x81 <= 0x7D, ASCII.isDigit(input[index + 3]) else {
             // What is left after the lead is read again; a rest that could have become a sequence is one error.
             let isUnfinished = index + 2 >= input.count || index + 3 == input.count && input[index + 2] &- 0x81 <= 0x7D
@@ -199,8 +198,13 @@ extension PageDecoder {
             index = isUnfinished ? input.count : index + 1
             return
         }
-        let scalar = converter?.scalar(Array(input[index..<index + 4]))
-        if let scalar { output.append(scalar) } else { output.replace() }
+        let (lead, third) = (Int(input[index]) - 0x81, Int(input[index + 2]) - 0x81)
+        let pointer = ((lead * 10 + Int(input[index + 1]) - 0x30) * 126 + third) * 10 + Int(input[index + 3]) - 0x30
+        if let scalar = GB18030Ranges.scalar(pointer), scalar <= 0x10FFFF {
+            output.append(scalar)
+        } else {
+            output.replace()
+        }
         index += 4
     }
 }
