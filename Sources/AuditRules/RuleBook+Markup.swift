@@ -1,7 +1,8 @@
 extension RuleBook {
     /// The rules about tags as written, addresses, charset, site name and description, in report order.
     static let markup: [any PageRule.Type] = [
-        JsGeneratedTags.self, UnfilledTemplate.self, InvalidUrlValue.self, CharsetMissing.self, CharsetConflict.self,
+        JsGeneratedTags.self, UnfilledTemplate.self, QuotesBreakValue.self, InvalidUrlValue.self, CharsetMissing.self,
+        CharsetConflict.self,
         TextMojibake.self,
         DoubleEncodedEntities.self, NameInsteadOfProperty.self, TagKeyMalformed.self, TagEmpty.self,
         DuplicateConflictingTags.self, TagsOutsideHead.self, TagsInNoscript.self, BaseHrefAffectsMeta.self,

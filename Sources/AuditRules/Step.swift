@@ -196,7 +196,8 @@ struct Step: Sendable {
         guard digest.has(self), page.file == nil || judgesFiles else { return .notApplicable }
         return switch way {
         case .page(let preset): preset.verdict(of: rule, page)
-        case .title(let rule): rule.check(digest.title(of: page), page)
+        // What is left of a title says nothing of the whole.
+        case .title(let rule): page.hasTornTitle ? .notApplicable : rule.check(digest.title(of: page), page)
         case .tags(let rule): rule.check(digest.tags(of: page), page)
         case .app(let rule): rule.shortcomings(page)?.verdict(besides: found.contains) ?? .notApplicable
         }

@@ -285,6 +285,22 @@ public struct IconCandidate: LookedAt, Hashable, Sendable {
         /// `/favicon.ico` at the root, not declared.
         case rootFavicon = "root favicon"
 
+        /// A `rel` of these words and no others, in any case; `shortcut` is a word without a meaning, on either side
+        /// (docs/linkpresentation.md §6).
+        public init?(rel: String) {
+            // Most links are something else, and few of them have the letter.
+            guard rel.utf8.contains(UInt8(ascii: "c")) || rel.utf8.contains(UInt8(ascii: "C")) else { return nil }
+            let words = rel.lowercased().utf8.split { $0 == 0x20 || 0x09...0x0D ~= $0 }.map { String(Substring($0)) }
+            let own = words.filter { $0 != "shortcut" }
+            guard own.count == 1, words.count <= 2 else { return nil }
+            switch own[0] {
+            case "icon": self = words.count == 1 ? .favicon : .shortcut
+            case "apple-touch-icon" where words.count == 1: self = .touch
+            case "apple-touch-icon-precomposed" where words.count == 1: self = .touchPrecomposed
+            default: return nil
+            }
+        }
+
         public var isDeclared: Bool { self != .rootTouch && self != .rootFavicon }
         public var isTouch: Bool { self == .touch || self == .touchPrecomposed || self == .rootTouch }
     }

@@ -4,6 +4,12 @@ public struct PageStructure: Hashable, Sendable {
     /// the head was closed as written.
     public var headClosedBy: String?
     public var headClosedLine: Int?
+    /// The first element, or `#text`, in a `noscript` of the head that ends the head for readers without scripts, and
+    /// its place (HTML §13.2.6.4.5); a reader with scripts sees text there.
+    public var noscriptContent: String?
+    public var noscriptPlace: SourcePlace?
+    /// The first image that the page's linked data (JSON-LD) names, as written.
+    public var linkedDataImage: String?
     /// Whether the head came to its end: `</head>` or `<body` was seen, an element closed it, or the document ends between
     /// two tags and has no `<head>`, as HTML allows (HTML §13.1.2.4, optional tags).
     public var headEnds = false

@@ -4,6 +4,8 @@ public struct MetaTag: Hashable, Sendable {
     public var name: String?
     public var content: String?
     public var place: SourcePlace
+    /// Whether the key or the content stands without quotation marks, which HTML allows.
+    public var isUnquoted = false
     /// What few tags have: those that have nothing of it cost less to copy.
     @usableFromInline var seldom: Boxed<Seldom>?
 
@@ -12,6 +14,7 @@ public struct MetaTag: Hashable, Sendable {
         @usableFromInline var httpEquiv: String?
         @usableFromInline var charset: String?
         @usableFromInline var misplacedValue: String?
+        @usableFromInline var spilled: String?
 
         @usableFromInline init(
             itemprop: String? = nil, httpEquiv: String? = nil, charset: String? = nil, misplacedValue: String? = nil
@@ -42,6 +45,13 @@ public struct MetaTag: Hashable, Sendable {
     @inlinable public var misplacedValue: String? {
         get { seldom?.value.misplacedValue }
         set { change(\.misplacedValue, to: newValue) }
+    }
+
+    /// What follows the content in its tag and was meant as a part of it, from the mark on that ended the content too
+    /// early: `"moving" truth"`. Nil for nearly all tags, whose content is whole.
+    @inlinable public var spilled: String? {
+        get { seldom?.value.spilled }
+        set { change(\.spilled, to: newValue) }
     }
 
     @usableFromInline mutating func change(_ part: WritableKeyPath<Seldom, String?>, to text: String?) {
@@ -100,6 +110,8 @@ public struct LinkTag: Hashable, Sendable {
     public var sizes: String?
     public var type: String?
     public var hreflang: String?
+    /// What follows the href in its tag and was meant as a part of it, as in `MetaTag.spilled`.
+    public var spilled: String?
 }
 
 extension LinkTag {

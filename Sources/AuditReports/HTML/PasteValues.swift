@@ -23,7 +23,7 @@ package struct PasteValues {
         let texts = isUnread ? nil : MendedTexts(evidence, title: analysis, page.findings)
         (title, siteName, summary) = (texts?.title, texts?.siteName, texts?.summary)
         url = Self.known(page.canonical ?? page.finalURL)
-        let isImageWrong = Self.isWrong(.image, page.findings, Self.againstImage)
+        let isImageWrong = evidence.hasTornImage || Self.isWrong(.image, page.findings, Self.againstImage)
         image = isImageWrong ? nil : page.image.flatMap { Self.known($0.url) }
         let isTouch = page.iconSource?.hasPrefix("apple-touch-icon") == true
         let isIconWrong = Self.isWrong(.icon, page.findings, Self.againstIcon)

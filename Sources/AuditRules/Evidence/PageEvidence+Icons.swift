@@ -48,18 +48,13 @@ extension PageEvidence {
     var iconPlaces: [Int] { tags.links.indices.filter { IconRel(tags.links[$0].rel) != nil } }
 }
 
-/// The exact rel values under which icons are looked for (docs/linkpresentation.md §6).
+/// The rel values under which icons are looked for (docs/linkpresentation.md §6).
 enum IconRel {
     case touch, favicon
 
     init?(_ rel: String) {
-        // Most links are something else, which their length tells.
-        switch rel.utf8.count {
-        case 4 where RawText.equal(rel, "icon"), 13 where RawText.equal(rel, "shortcut icon"): self = .favicon
-        case 16 where RawText.equal(rel, "apple-touch-icon"): self = .touch
-        case 28 where RawText.equal(rel, "apple-touch-icon-precomposed"): self = .touch
-        default: return nil
-        }
+        guard let origin = IconCandidate.Origin(rel: rel) else { return nil }
+        self = origin.isTouch ? .touch : .favicon
     }
 }
 

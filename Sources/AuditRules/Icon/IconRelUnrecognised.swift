@@ -16,6 +16,7 @@ package enum IconRelUnrecognised: PageRule {
     package static let examples = [
         Example("icon", .head(#"<link rel="icon" href="/f.png">"#), .passes),
         Example("in upper case", .head(#"<link rel="SHORTCUT ICON" href="/f.ico">"#), .passes),
+        Example("its words in the other order", .head(#"<link rel=" icon shortcut" href="/f.ico">"#), .passes),
         Example(
             "alternate icon", .head(#"<link rel="alternate icon" href="/f.png">"#), .breaks(seen: "alternate icon")),
         Example(

@@ -19,6 +19,9 @@ package enum TagEmpty: TagRule {
         Example(
             "nothing in another attribute", .head(#"<meta property="og:title" value="">"#), .breaks(seen: "og:title")),
         Example("a blank", .head(#"<meta property="og:title" content=" ">"#), .breaks(seen: "og:title")),
+        Example(
+            "a quotation mark ends the value at once", .head(#"<meta property="og:title" content=""Bees" count">"#),
+            .passes),
         Example("no such tag", .bare, .notApplicable),
     ]
 
@@ -28,7 +31,7 @@ package enum TagEmpty: TagRule {
         for entry in index.entries where entry.isCard {
             isJudged = true
             let isEmpty = page.tags.metas[entry.place].content?.isBlank ?? true
-            if isEmpty, let key = page.tags.key(at: entry.place) {
+            if isEmpty, page.tags.metas[entry.place].spilled == nil, let key = page.tags.key(at: entry.place) {
                 let meta = page.tags.metas[entry.place]
                 let value = meta.misplacedValue.flatMap { $0.isBlank ? nil : $0 }
                 let misplaced = value.map { " has value=\"\(RawText.quoted($0))\" instead of content=" }
@@ -43,6 +46,7 @@ package enum TagEmpty: TagRule {
         let index = TagIndex(page.tags)
         let empty = index.entries.filter { entry in
             entry.isCard && page.tags.metas[entry.place].content?.isBlank ?? true
+                && page.tags.metas[entry.place].spilled == nil
         }
         for entry in empty.reversed() { page.tags.metas.remove(at: entry.place) }
         for case let key? in empty.map(\.key) where key == .ogTitle || key == .ogImage { page.fill(key) }

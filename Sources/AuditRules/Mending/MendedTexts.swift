@@ -11,8 +11,8 @@ package struct MendedTexts {
 
     private static let rules: [any PageRule.Type] =
         RuleBook.title + [
-            UnfilledTemplate.self, TextMojibake.self, DoubleEncodedEntities.self, SiteNameSuspicious.self,
-            DescriptionContainsMarkup.self,
+            UnfilledTemplate.self, QuotesBreakValue.self, CharsetConflict.self, TextMojibake.self,
+            DoubleEncodedEntities.self, SiteNameSuspicious.self, DescriptionContainsMarkup.self,
             DescriptionDuplicatesTitle.self, DescriptionTooLong.self,
         ]
     /// By the place of the rule; nil for those that are not about texts.

@@ -64,16 +64,3 @@ enum IconList {
         return digits.prefix(6).reduce(0) { $0 * 10 + Int($1 - 0x30) }
     }
 }
-
-extension IconCandidate.Origin {
-    /// The whole rel value, in any case; more tokens than these make it none of them.
-    init?(rel: String) {
-        switch rel.utf8.count {
-        case 4 where ASCII.equals(rel, "icon"): self = .favicon
-        case 13 where ASCII.equals(rel, "shortcut icon"): self = .shortcut
-        case 16 where ASCII.equals(rel, "apple-touch-icon"): self = .touch
-        case 28 where ASCII.equals(rel, "apple-touch-icon-precomposed"): self = .touchPrecomposed
-        default: return nil
-        }
-    }
-}

@@ -11,6 +11,8 @@ struct ScriptFacts {
     private(set) var bytes = 0
     private var searched = 0
     private(set) var writesTags = false
+    /// The first image that JSON-LD names, as written.
+    private(set) var linkedDataImage: String?
     /// What runs when the page has loaded: the value of an `onload`.
     private var load: UnsafeBufferPointer<UInt8>?
     /// The first inline scripts.
@@ -19,6 +21,9 @@ struct ScriptFacts {
     /// The text of one script; `type` is its attribute.
     mutating func add(_ start: BytePointer, _ end: BytePointer, type: UnsafeBufferPointer<UInt8>?) {
         bytes += end - start
+        if linkedDataImage == nil, LinkedData.isNamed(by: type) {
+            linkedDataImage = LinkedData.image(start, min(end, start + ScriptFacts.searchLimit))
+        }
         guard start < end, ScriptFacts.isCode(type) else { return }
         if first.count < ScriptFacts.kept { first.append(PageReading.bytes(start, end)) }
         let count = min(end - start, ScriptFacts.searchLimit, ScriptFacts.totalLimit - searched)

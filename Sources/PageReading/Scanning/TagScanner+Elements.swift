@@ -53,7 +53,9 @@ extension TagScanner {
             return
         }
         var property, name, itemprop, httpEquiv, charset, content, value: String?
+        var isAllQuoted = true
         for item in attributes.items {
+            isAllQuoted = isAllQuoted && item.isQuoted
             switch item.nameCount {
             case 4 where name == nil && item.isNamed("name"): name = kept(item)
             case 7 where content == nil && item.isNamed("content"): content = kept(item)
@@ -70,10 +72,19 @@ extension TagScanner {
         }
         if content != nil { value = nil }
         // Else they would be copied into it.
-        let meta = MetaTag(
+        var meta = MetaTag(
             property: consume property, name: consume name, itemprop: consume itemprop, httpEquiv: consume httpEquiv,
             charset: consume charset, content: consume content, misplacedValue: consume value, place: place(open))
+        if !isAllQuoted {
+            meta.isUnquoted = ["property", "name", "content"].contains { attributes.first($0)?.isUnquoted == true }
+            meta.spilled = spilled(attributes.first("content"))
+        }
         tags.metas.append(consume meta)
+    }
+
+    /// What was meant as a part of a value and stands behind it.
+    private func spilled(_ value: Attribute?) -> String? {
+        SpilledValue.text(behind: value, in: attributes.items, limit: limits.valueBytes)
     }
 
     private mutating func takeLink(_ open: BytePointer) {
@@ -83,11 +94,11 @@ extension TagScanner {
             return
         }
         let relation = kept(rel) ?? ""
-        tags.links.append(
-            LinkTag(
-                rel: relation, href: kept(attributes.first("href")), sizes: kept(attributes.first("sizes")),
-                type: kept(attributes.first("type")), hreflang: kept(attributes.first("hreflang")),
-                place: place(open)))
+        var link = LinkTag(
+            rel: relation, href: kept(attributes.first("href")), sizes: kept(attributes.first("sizes")),
+            type: kept(attributes.first("type")), hreflang: kept(attributes.first("hreflang")), place: place(open))
+        if attributes.items.contains(where: { !$0.isQuoted }) { link.spilled = spilled(attributes.first("href")) }
+        tags.links.append(link)
     }
 
     /// Whether a tag here is one of the document.

@@ -197,6 +197,7 @@ struct TagScanner {
             foreign.isActive || element.name == .svg || element.name == .math
             ? foreign.start(element, attributes) : true
         if isHTML || element.name == .svg || element.name == .math { goOn(element, open, nameEnd) }
+        if surroundings.isInNoscript, !element.traits.contains(.head) { noteNoscript(open, nameEnd) }
         if element.name != .html, element.name != .head, element.name != .body { tags.structure.elements += 1 }
         if isHTML {
             count(Int(element.slot), element.traits)
@@ -239,10 +240,19 @@ struct TagScanner {
         guard !tree.isBody || element.name == .body, !surroundings.isInTemplate, !surroundings.isInNoscript else {
             return
         }
-        if tree.start(element) {
-            let name = bytes(open + 1, nameEnd).prefix(TagScanner.namedBytes).map(ASCII.lowercased)
-            noteHeadClosed(by: String(decoding: name, as: UTF8.self), at: open)
-        }
+        if tree.start(element) { noteHeadClosed(by: TagScanner.elementName(open, nameEnd), at: open) }
+    }
+
+    private static func elementName(_ open: BytePointer, _ nameEnd: BytePointer) -> String {
+        let name = bytes(open + 1, nameEnd).prefix(TagScanner.namedBytes).map(ASCII.lowercased)
+        return String(decoding: name, as: UTF8.self)
+    }
+
+    /// Notes what ends the head in a noscript for readers without scripts; nil is text.
+    private mutating func noteNoscript(_ open: BytePointer, _ nameEnd: BytePointer?) {
+        guard tree.isInHead, tags.structure.noscriptContent == nil, !surroundings.isInTemplate else { return }
+        tags.structure.noscriptContent = nameEnd.map { TagScanner.elementName(open, $0) } ?? "#text"
+        tags.structure.noscriptPlace = place(open)
     }
 
     /// Bytes of an element's name that are kept.
@@ -293,7 +303,10 @@ struct TagScanner {
     }
 
     private mutating func text(_ start: BytePointer, _ stop: BytePointer) {
-        if surroundings.isInNoscript { return }
+        if surroundings.isInNoscript {
+            if let first = TagScanner.firstInk(start, stop) { noteNoscript(first, nil) }
+            return
+        }
         if !tree.isBody, !surroundings.isInTemplate {
             guard !tree.dropsTags, let first = TagScanner.firstInk(start, stop) else { return }
             if tree.text() { noteHeadClosed(by: "#text", at: first) }
@@ -321,6 +334,7 @@ extension TagScanner {
         tags.structure.visibleCharacters = visible.count
         tags.structure.firstHeading = heading.text
         tags.structure.scriptBytes = scripts.bytes
+        tags.structure.linkedDataImage = scripts.linkedDataImage
         tags.structure.scriptWritesTags = scripts.writesTags
         tags.structure.scriptRedirects = visible.count < PageStructure.thinPage && scripts.redirects
         if tags.structure.scriptRedirects { tags.structure.scriptTarget = RedirectTarget.find(in: scripts.first) }

@@ -41,6 +41,20 @@ struct CardReaderTests {
         #expect(card.icons.first?.url?.text == "https://www.e.test:8443/x/i.png")
     }
 
+    @Test(
+        "a rel names an icon by its words alone",
+        arguments: [
+            ("icon", .favicon), ("ICON", .favicon), (" icon ", .favicon), ("shortcut icon", .shortcut),
+            ("icon shortcut", .shortcut), ("Shortcut\n ICON", .shortcut), ("apple-touch-icon", .touch),
+            ("apple-touch-icon-precomposed", .touchPrecomposed), ("alternate icon", nil),
+            ("icon apple-touch-icon", nil),
+            ("shortcut", nil), ("shortcut shortcut icon", nil), ("shortcut apple-touch-icon", nil), ("icons", nil),
+            ("mask-icon", nil), ("", nil), ("icon icon", nil),
+        ] as [(String, IconCandidate.Origin?)])
+    func relations(_ rel: String, _ origin: IconCandidate.Origin?) {
+        #expect(IconCandidate.Origin(rel: rel) == origin)
+    }
+
     @Test("icons are sorted by kind and size, and end with the root files")
     func icons() throws {
         let card = try card(
