@@ -42,10 +42,20 @@ package enum TextMojibake: PageRule {
             "cut at the end, and broken before it too",
             .head("<meta property=\"og:description\" content=\"Bienen z\u{FFFD}hlen bis f\u{FFFD}...\">"),
             .breaks(seen: "z\u{FFFD}hlen")),
+        Example(
+            "harmed by the page's header",
+            .titled(
+                "CafÃ©",
+                evidence: {
+                    $0.tags.charset.header = "iso-8859-1"
+                    $0.tags.charset.used = "windows-1252"
+                }), .notApplicable),
         Example("no text at all", ExamplePage("<!doctype html><p>Bees.</p>"), .notApplicable),
     ]
 
     package static func check(_ page: PageEvidence) -> Verdict {
+        // The charset is the cause then, and the finding.
+        if CharsetConflict.harmed(page) != nil { return .notApplicable }
         var verdict = Verdict.notApplicable
         for used in [page.card.title, page.card.siteName, page.card.summary] {
             guard let used else { continue }
