@@ -1,17 +1,25 @@
 package import AuditModel
 
 extension ProfileView {
-    /// What a profile was served, in the fields that `user-agent-mismatch` compares.
+    /// What the profile of a page was served, in the fields that `user-agent-mismatch` compares.
     ///
-    /// Both sides of a comparison are made here, so that they are comparable: addresses as declared, not as loaded.
-    package init(profile: String, status: Int?, outcome: Outcome, finalURL: PageURL, card: LinkCard) {
-        self.init(profile: profile, status: status, outcome: outcome, finalURL: finalURL)
-        title = card.title?.value
-        image = card.images.first { !$0.isHoisted }?.url?.text
-        icon = card.icons.first { $0.origin.isDeclared }?.url?.text
-        siteName = card.siteName?.value
-        summary = card.summary?.value
-        ogURL = card.ogURL?.value.text
-        type = card.type?.value
+    /// Both sides of a comparison are made here, so that they are comparable: addresses as declared, not as loaded, and
+    /// icons wherever they stand, as frameworks stream tags into the body for some clients.
+    package init(_ page: PageEvidence) {
+        self.init(profile: page.fetch.profile, status: page.fetch.status, outcome: page.outcome, finalURL: page.final)
+        title = page.card.title?.value
+        image = page.card.images.first { !$0.isHoisted }?.url?.text
+        icon = page.card.icons.first { $0.origin.isDeclared }?.url?.text ?? Self.iconInBody(page)
+        siteName = page.card.siteName?.value
+        summary = page.card.summary?.value
+        ogURL = page.card.ogURL?.value.text
+        type = page.card.type?.value
+    }
+
+    /// The icon that would come first if the body were the head.
+    private static func iconInBody(_ page: PageEvidence) -> String? {
+        let links = page.iconPlaces.map { page.tags.links[$0] }.filter { !$0.place.isInNoscript }
+        let first = links.first { IconRel($0.rel) == .touch } ?? links.first
+        return first?.href.flatMap { $0.isBlank ? nil : page.complete($0)?.text }
     }
 }

@@ -100,6 +100,17 @@ extension Source {
         "circular-reports", "wordpress-seo #1721", by: "Yoast", "Yoast/wordpress-seo/issues/1721")
     package static let ogURLReports = reported(
         "og-url-reports", "page-metadata-parser #100", by: "Mozilla", "mozilla/page-metadata-parser/pull/100")
+    package static let unquotedReports = reported(
+        "unquoted-reports", "html-minifier #1078", by: "html-minifier", "kangax/html-minifier/issues/1078")
+    package static let linkedInUnquoted = reported(
+        "linkedin-unquoted", "netlify-plugin-minify-html #25", by: "Netlify",
+        "philhawksworth/netlify-plugin-minify-html/issues/25")
+    package static let slackRange = reported(
+        "slack-range", "next.js #83926", by: "Next.js", "vercel/next.js/issues/83926")
+    package static let noscriptReports = reported(
+        "noscript-reports", "nuxt #32750", by: "Nuxt", "nuxt/nuxt/issues/32750")
+    package static let pixelReports = reported(
+        "pixel-reports", "website-honestly #412", by: "Red Badger", "redbadger/website-honestly/pull/412")
     package static let devpeace = Source(
         "devpeace", "Which title iMessage shows", by: "devpeace.com", "https://devpeace.com/ios/38986140", .observed)
     package static let videoReport = Source(
@@ -151,7 +162,8 @@ extension Source {
     package static let all: [Source] = [
         tn3156, tn2444, webContentGuide, wwdc21, sdk, kodeco, extractor2016, safariIcons, recentSystems, ogp, html,
         userAgentReports, viber, hachyderm, relay, wire, severalImages, signalIssue, amnesty, mastodonIssue,
-        ogURLReports, devpeace, videoReport, hlsReport, signal, synapse, mastodon, meta, whatsApp, linkedIn, x, slack,
+        ogURLReports, unquotedReports, linkedInUnquoted, slackRange, noscriptReports, pixelReports, devpeace,
+        videoReport, hlsReport, signal, synapse, mastodon, meta, whatsApp, linkedIn, x, slack,
         discord, google, bluesky, inference,
     ]
 }

@@ -89,8 +89,7 @@ struct JudgementTests {
     @Test("what the safari profiles were served is compared with what the card says")
     func profileView() async throws {
         let page = try await PageEvidence(example: Self.good)
-        let view = ProfileView(
-            profile: "safari-mac", status: 200, outcome: .ok, finalURL: page.final, card: page.card)
+        let view = ProfileView(page)
         #expect(view.title == "Bees can count to four" && view.siteName == "Acme" && view.image == nil)
     }
 }

@@ -15,6 +15,9 @@ package struct Shortcomings: Sendable {
 
         private static let places = allCases.map { $0.rules.map(RuleBook.place(of:)) }
 
+        /// Whether an app that lacks it shows no image at all.
+        var isLost: Bool { self == .imageWeight || self == .imageFormat }
+
         /// The rules that say so.
         var rules: [String] {
             switch self {
@@ -45,6 +48,8 @@ package struct Shortcomings: Sendable {
 
     var verdict: Verdict { verdict { _ in false } }
 
+    func isAbout(_ subject: Subject) -> Bool { seen.contains { $0.subject == subject } }
+
     /// The verdict without what was said already.
     ///
     /// - Parameter isFound: whether the page has a finding of the rule at that place.
@@ -56,6 +61,8 @@ package struct Shortcomings: Sendable {
 
 /// A rule about another app: in reports where it costs nothing, it does not repeat what Apple's rules have said.
 package protocol AppRule: PageRule {
+    /// What people call the app.
+    static var app: String { get }
     /// What the app would not show; nil when there is nothing to judge.
     static func shortcomings(_ page: PageEvidence) -> Shortcomings?
 }
@@ -66,6 +73,18 @@ extension AppRule {
 }
 
 extension PageEvidence {
+    /// The apps that lack something of that kind, to be added to the finding of the rule that says it for all of them; empty
+    /// where no app does.
+    func apps(lacking subject: Shortcomings.Subject) -> String {
+        let apps = RuleBook.otherApps.compactMap { rule -> String? in
+            guard case .app(let rule) = rule.kind, rule.shortcomings(self)?.isAbout(subject) == true else { return nil }
+            return rule.app
+        }
+        guard let last = apps.last else { return "" }
+        let list = apps.count == 1 ? last : apps.dropLast().joined(separator: ", ") + " and " + last
+        return "; \(subject.isLost ? "not shown by" : "shrunk, cropped or rejected by") \(list)"
+    }
+
     /// What stands behind the declared image that a card would show, or behind the first one when none can be shown.
     var previewFile: MediaFacts? {
         guard looksAtMedia, declaresImage, card.images.indices.contains(where: { card.images[$0].media != nil }) else {

@@ -183,6 +183,10 @@ package enum ImageHoistedFromBody: PageRule {
             "media not checked, the image is hidden",
             .withoutMedia(#"<body><img src="/share.jpg" width="600" height="400" hidden><p>Bees.</p>"#),
             .notApplicable),
+        Example(
+            "the image that is meant is in a tag that nobody reads",
+            .withoutMedia(#"<link rel="image_src" href="/a.jpg"><body><img src="/bee.jpg"><p>Bees.</p>"#),
+            .breaks(seen: "bee.jpg; link rel=image_src is not read")),
         Example("nothing but icons", .head("<body><div>\(menu)</div><p>Bees.</p>"), .notApplicable),
         Example("no image anywhere", .bare, .notApplicable),
     ]
@@ -196,7 +200,8 @@ package enum ImageHoistedFromBody: PageRule {
         guard !page.declaresImage else { return .passes }
         guard let image = page.looksAtMedia ? hoisted(page.card) : likely(page.card) else { return .notApplicable }
         let chance = page.looksAtMedia || image.declaredHeight != nil ? "probably" : "perhaps"
-        return .breaks("\(chance) used: \(RawText.quoted(image.raw))\(leftover(image.use))", line: image.line)
+        let seen = "\(chance) used: \(RawText.quoted(image.raw))\(leftover(image.use))"
+        return .breaks(seen + page.unreadImage, line: image.line)
     }
 
     private static func leftover(_ use: PictureUse) -> String {

@@ -21,6 +21,26 @@ package enum ImageMissing: PageRule {
                 #"<meta name="twitter:image" content="https://example.com/t.jpg">"#,
                 media: ["https://example.com/t.jpg": .jpeg(1200, 630)]), .passes),
         Example("only a touch icon", .icon(.png(180, 180)), .breaks(seen: "no og:image")),
+        Example(
+            "the image in a tag that X once read",
+            .head(#"<meta name="twitter:image:src" content="https://example.com/a.jpg">"#),
+            .breaks(
+                seen:
+                    #"twitter:image:src is not read: write <meta property="og:image" content="https://example.com/a.jpg">"#
+            )),
+        Example(
+            "the image under a misspelt key", .head(#"<meta property="og:img" content="/a.jpg">"#),
+            .breaks(seen: #"og:img is not read: write <meta property="og:image" content="https://example.com/a.jpg">"#)),
+        Example(
+            "the image in a link", .head(#"<link rel="image_src" href="/a.jpg">"#),
+            .breaks(seen: "link rel=image_src is not read")),
+        Example(
+            "the image in linked data",
+            .head(
+                #"<script type="application/ld+json">{"@type":"Article","image":["https:\/\/example.com\/a.jpg"]}</script>"#
+            ),
+            .breaks(seen: #"JSON-LD is not read: write <meta property="og:image" content="https://example.com/a.jpg">"#)
+        ),
         Example("an og:image without a value", .head(#"<meta property="og:image" content="">"#), .breaks()),
         Example("no image, media not checked", .withoutMedia(""), .breaks()),
         Example(
@@ -77,27 +97,29 @@ package enum ImageMissing: PageRule {
         guard page.looksAtMedia else {
             if page.card.images.contains(where: \.isLikelyLarge) { return .passes }
             let mayHave = page.card.images.contains { $0.use != .icon && $0.use != .advertisement }
-            return mayHave ? unknown : missing(page)
+            return mayHave ? unknown(page) : missing(page)
         }
         if page.card.chosenImage != nil { return .passes }
         return page.card.images.contains { $0.url != nil && $0.media == nil } ? .passes : missing(page)
     }
 
     /// A picture of the body whose size nobody knows may be the one that is used.
-    private static let unknown = Verdict.breaks(
-        tags + notChecked, fraction: 0.5, as: .init(.warning, facts.force.weight))
+    private static func unknown(_ page: PageEvidence) -> Verdict {
+        .breaks(tags + notChecked + page.unreadImage, fraction: 0.5, as: .init(.warning, facts.force.weight))
+    }
 
     private static let tags = "no og:image, twitter:image or image"
 
-    private static func missing(_ page: PageEvidence) -> Verdict {
+    private static func missing(_ page: PageEvidence) -> Verdict { .breaks(tags + inBody(page) + page.unreadImage) }
+
+    /// Why no image of the body is used in its place.
+    private static func inBody(_ page: PageEvidence) -> String {
         let images = page.tags.structure.images
-        guard images > 0 else { return .breaks(tags + ", and no image on the page to use instead") }
-        guard page.card.images.isEmpty else {
-            return .breaks(tags + (page.looksAtMedia ? tried(page.card, of: images) : notChecked))
-        }
-        if page.final.isNeverHoisted { return .breaks(tags + "; on this site no image of the page is used instead") }
+        guard images > 0 else { return ", and no image on the page to use instead" }
+        guard page.card.images.isEmpty else { return page.looksAtMedia ? tried(page.card, of: images) : notChecked }
+        if page.final.isNeverHoisted { return "; on this site no image of the page is used instead" }
         let all = images == 1 ? "the image on the page is not" : "none of the \(grouped(images)) images on the page is"
-        return .breaks(tags + "; \(all) fit to be used instead (icons, spacers, hidden, SVG, or below 150 pixels)")
+        return "; \(all) fit to be used instead (icons, spacers, hidden, SVG, or below 150 pixels)"
     }
 
     private static let notChecked = "; images on the page were not checked"

@@ -15,7 +15,9 @@ package enum ImageModernFormat: PageRule {
 
     package static let examples = [
         Example("JPEG", .image(.jpeg(1200, 630)), .passes),
-        Example("AVIF", .image(.init(.avif, 1200, 630)), .breaks(seen: "avif")),
+        Example(
+            "AVIF", .image(.init(.avif, 1200, 630)),
+            .breaks(seen: "avif; not shown by X, WhatsApp, Mastodon and Signal")),
         Example("HEIC from a phone", .image(.init(.heic, 4032, 3024)), .breaks(seen: "heic")),
         Example("no image declared", .bare, .notApplicable),
     ]
@@ -23,7 +25,8 @@ package enum ImageModernFormat: PageRule {
     package static func check(_ page: PageEvidence) -> Verdict {
         guard let (image, media) = page.measuredImage else { return .notApplicable }
         switch media.type {
-        case .webp, .avif, .heic, .jpegXL: return .breaks(media.type.rawValue, line: image.line)
+        case .webp, .avif, .heic, .jpegXL:
+            return .breaks(media.type.rawValue + page.apps(lacking: .imageFormat), line: image.line)
         default: return .passes
         }
     }

@@ -45,7 +45,7 @@ package enum ImageSvg: PageRule {
                 return isInline(image.raw) || !looksAtMedia && image.isNamedSVG ? RawText.quoted(image.raw) : nil
             }
             guard media.isReachable, isSVG(media) else { return nil }
-            return "\(RawText.quoted(media.url.text)): SVG"
+            return "\(RawText.quoted(media.url.text)): SVG" + page.apps(lacking: .imageFormat)
         }
     }
 

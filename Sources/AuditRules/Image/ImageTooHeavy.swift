@@ -17,7 +17,9 @@ package enum ImageTooHeavy: PageRule {
         Example("310 KB", .image(.jpeg(1200, 630, bytes: 310_000)), .passes),
         Example("14 MB", .image(.png(4000, 2100, bytes: 14_000_000)), .breaks(seen: "14.0 MB")),
         Example("6 MB", .image(.png(3000, 1600, bytes: 6_000_000)), .breaks(fraction: 0.1, seen: "6.0 MB")),
-        Example("1.4 MB", .image(.png(2000, 1050, bytes: 1_400_000)), .breaks(fraction: 0.03, seen: "1.4 MB")),
+        Example(
+            "1.4 MB", .image(.png(2000, 1050, bytes: 1_400_000)),
+            .breaks(fraction: 0.03, seen: "1.4 MB; not shown by WhatsApp, Bluesky and Signal")),
         Example(
             "a header that claims 2,500 million pixels",
             .image(ExamplePage.Media.png(50_000, 50_000, bytes: 90_000).with { $0.pictureFailure = .tooLarge }),
@@ -37,13 +39,14 @@ package enum ImageTooHeavy: PageRule {
             return .breaks(seen, fraction: beyondDecoding, line: image.line, as: .init(.warning, facts.force.weight))
         }
         guard let size = media.size else { return .notApplicable }
-        return judge(size, line: image.line)
+        return judge(size, page, line: image.line)
     }
 
-    private static func judge(_ size: ByteCount, line: Int?) -> Verdict {
+    private static func judge(_ size: ByteCount, _ page: PageEvidence, line: Int?) -> Verdict {
         let fraction = size.bytes > heavyForSome ? 0.1 : size.bytes > heavyForMessengers ? 0.03 : 0
         if fraction > 0 {
-            return .breaks(FileSize.text(size), fraction: fraction, line: line, as: .init(.notice, facts.force.weight))
+            let seen = FileSize.text(size) + page.apps(lacking: .imageWeight)
+            return .breaks(seen, fraction: fraction, line: line, as: .init(.notice, facts.force.weight))
         }
         return size.basis == .atLeast ? .notApplicable : .passes
     }

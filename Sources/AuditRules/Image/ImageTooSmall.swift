@@ -37,7 +37,7 @@ package enum ImageTooSmall: PageRule {
     package static func check(_ page: PageEvidence) -> Verdict {
         guard let (image, media) = page.measuredImage, let width = media.width else { return declared(page) }
         guard width < recommended else { return .passes }
-        let seen = "\(media.dimensions ?? "\(width)") pixels"
+        let seen = "\(media.dimensions ?? "\(width)") pixels" + page.apps(lacking: .imageSize)
         guard width >= shownLarge else { return .breaks(seen, line: image.line, as: .init(.error, 70)) }
         return .breaks(seen, fraction: Double(recommended - width) / Double(recommended - shownLarge), line: image.line)
     }

@@ -30,7 +30,8 @@ package enum ImageWrongAspect: PageRule {
     package static func check(_ page: PageEvidence) -> Verdict {
         guard let (image, media) = page.measuredImage, let width = media.width, let height = media.height, height > 0
         else { return declared(page) }
-        return judge("\(width) × \(height) pixels", Double(width) / Double(height), line: image.line)
+        return judge(
+            "\(width) × \(height) pixels", Double(width) / Double(height), page.apps(lacking: .imageAspect), line: image.line)
     }
 
     private static func declared(_ page: PageEvidence) -> Verdict {

@@ -27,6 +27,12 @@ package enum DuplicateConflictingTags: TagRule {
                 <meta property="og:url" content="https://example.com/wasps">
                 """), .breaks(seen: "og:url")),
         Example(
+            "two kinds of X's card",
+            .head(
+                #"<meta name="twitter:card" content="summary"><meta name="twitter:card" content="summary_large_image">"#
+            ),
+            .breaks(seen: "twitter:card: summary and summary_large_image")),
+        Example(
             "two canonical links",
             .head(#"<link rel="canonical" href="/bees"><link rel="canonical" href="/wasps">"#),
             .breaks(seen: "canonical")),
@@ -69,10 +75,14 @@ package enum DuplicateConflictingTags: TagRule {
                 !value.isBlank
             else { continue }
             let seen = "\(key.name): \(RawText.quoted(said)) and \(RawText.quoted(value))"
-            guard isSame(said, value) || key == .ogURL && address(said, page) == address(value, page) else {
-                return .breaks(seen, line: metas[entry.place].place.line)
-            }
             let line = metas[entry.place].place.line
+            guard isSame(said, value) || key == .ogURL && address(said, page) == address(value, page) else {
+                if key != .twitterCard { return .breaks(seen, line: line) }
+                // No card of Apple's depends on it.
+                repeated = repeated ?? .breaks(seen, line: line, as: .init(.notice, 0))
+                continue
+            }
+            if key == .twitterCard { continue }
             repeated = repeated ?? .breaks(seen, fraction: 0.1, line: line, as: .init(.notice, facts.force.weight))
         }
         let canonical = judgeCanonical(page)
@@ -121,7 +131,8 @@ package enum DuplicateConflictingTags: TagRule {
 
     private static func isSingle(_ key: CardKey) -> Bool {
         switch key {
-        case .ogTitle, .ogDescription, .ogURL, .ogSiteName, .ogType, .twitterTitle, .twitterDescription: true
+        case .ogTitle, .ogDescription, .ogURL, .ogSiteName, .ogType, .twitterTitle, .twitterDescription, .twitterCard:
+            true
         default: false
         }
     }

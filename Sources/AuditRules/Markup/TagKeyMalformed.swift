@@ -55,6 +55,21 @@ package enum TagKeyMalformed: TagRule {
                 #"<meta property="og:img" content="/a.jpg"><meta property="og:image" content="https://example.com/a.jpg">"#
             ),
             .passes),
+        Example(
+            "a capital besides the right one",
+            .head(#"<meta property="og:Title" content="Bees"><meta property="og:title" content="Bees">"#), .passes),
+        Example(
+            "an underscore, with its value",
+            .head(#"<meta property="og_image" content="https://example.com/a.jpg">"#),
+            .breaks(seen: #"write og:image: <meta property="og:image" content="https://example.com/a.jpg">"#)),
+        Example(
+            "a hyphen", .head(#"<meta property="og:site-name" content="Acme">"#), .breaks(seen: "write og:site_name")),
+        Example("no colon", .head(#"<meta property="ogtitle" content="Bees">"#), .breaks(seen: "write og:title")),
+        Example(
+            "a hyphen in X's key", .head(#"<meta name="twitter-card" content="summary">"#),
+            .breaks(seen: #"<meta name="twitter:card" content="summary">"#)),
+        Example(
+            "capitals", .head(#"<meta property="OG:TITLE" content="Bees">"#), .breaks(seen: "OG:TITLE, write og:title")),
         Example("a key of somebody else", .head(#"<meta property="og:bees" content="9">"#), .passes),
         Example("no such tags", .head(#"<meta name="viewport" content="width=device-width">"#), .notApplicable),
     ]
@@ -63,23 +78,40 @@ package enum TagKeyMalformed: TagRule {
         var isJudged = false
         for entry in index.entries where !entry.isInNoscript {
             isJudged = true
-            guard entry.key == nil, let key = page.tags.key(at: entry.place) else { continue }
             let meta = page.tags.metas[entry.place]
-            if isAlmostKnown(key) {
-                return .breaks("\(meta.keyAttribute.rawValue)=\"\(RawText.quoted(key))\"", line: meta.place.line)
-            }
-            if let meant = meant(key), index.first(meant) == nil {
-                return .breaks("\(RawText.quoted(key)), write \(meant.name)", line: meta.place.line)
-            }
+            guard entry.key == nil, let key = meta.key, let seen = seen(key, index) else { continue }
+            return .breaks(seen + tag(for: key, meta.content), line: meta.place.line)
         }
         return isJudged ? .passes : .notApplicable
     }
 
-    /// The key that stands for a name which nobody reads.
-    private static func meant(_ key: String) -> CardKey? {
-        guard key.utf8.count <= longest else { return nil }
-        let key = RawText.trim(key).lowercased()
-        return synonyms[key] ?? neighbour(of: key)
+    /// The keys of a card that are meant by one that nobody reads; none for a key of somebody else.
+    static func meant(by key: String) -> [CardKey] {
+        guard key.utf8.count <= longest, TornValue.key(meantBy: key) == nil else { return [] }
+        if let whole = single(key[...]) { return [whole] }
+        let parts = key.split(whereSeparator: isSeparator)
+        return parts.count > 1 ? parts.compactMap { CardKey.named(String($0)) ?? single($0) } : []
+    }
+
+    private static func seen(_ key: String, _ index: TagIndex) -> String? {
+        let isOther = otherKeys.contains(key.filter { !$0.isWhitespace }.lowercased()) && !otherKeys.contains(key)
+        let missing = meant(by: key).filter { index.first($0) == nil }
+        guard isOther || !missing.isEmpty else { return nil }
+        return RawText.quoted(key)
+            + (missing.isEmpty ? "" : ", write \(missing.map(\.name).joined(separator: " and "))")
+    }
+
+    /// The whole tag, with the value that it was meant for.
+    private static func tag(for key: String, _ content: String?) -> String {
+        guard let key = meant(by: key).first, let content, !content.isBlank else { return "" }
+        return ": " + MetaTag(key, content).written
+    }
+
+    /// A key spelled with other signs between its words, in capitals, under another name or with a wrong letter.
+    private static func single(_ key: Substring) -> CardKey? {
+        let small = RawText.trim(key).lowercased()
+        let letters = String(small.unicodeScalars.filter { "a"..."z" ~= $0 || "0"..."9" ~= $0 })
+        return byLetters[letters] ?? neighbour(of: small)
     }
 
     /// The key that one wrong, missing or additional letter makes of it, or two that changed places. Of short names
@@ -98,60 +130,44 @@ package enum TagKeyMalformed: TagRule {
     private static let shortestKey = 8
     private static let longKey = 19
 
+    /// Keys by their letters alone: `ogsitename`.
+    private static let byLetters: [String: CardKey] = {
+        let known = CardKey.allCases.map { ($0.name.filter { $0.isLetter || $0.isNumber }, $0) }
+        return Dictionary(known, uniquingKeysWith: { first, _ in first }).merging(synonyms) { own, _ in own }
+    }()
     private static let synonyms: [String: CardKey] = [
-        "og:sitename": .ogSiteName, "og:site-name": .ogSiteName, "og:desc": .ogDescription,
-        "og:discription": .ogDescription, "og:descripton": .ogDescription, "og:img": .ogImage, "og:images": .ogImage,
-        "og:imageurl": .ogImage, "og:image_url": .ogImage, "og:width": .ogImageWidth, "og:height": .ogImageHeight,
-        "twitter:imageurl": .twitterImage, "twitter:image_url": .twitterImage, "twitter:img": .twitterImage,
-        "twitter:desc": .twitterDescription,
+        "ogdesc": .ogDescription, "ogdiscription": .ogDescription, "ogdescripton": .ogDescription, "ogimg": .ogImage,
+        "ogimages": .ogImage, "ogimagesrc": .ogImage, "ogpicture": .ogImage, "ogwidth": .ogImageWidth,
+        "ogheight": .ogImageHeight, "ogname": .ogSiteName, "ogsite": .ogSiteName, "twitterimageurl": .twitterImage,
+        "twitterimg": .twitterImage, "twitterdesc": .twitterDescription,
     ]
-
-    /// Whether a part of the key is known after lower-casing and with a colon where another sign stands.
-    private static func isAlmostKnown(_ key: String) -> Bool {
-        let key = key.prefix(longest)
-        if key.split(whereSeparator: isSeparator).contains(where: { meant($0) != nil }) { return true }
-        let joined = key.filter { !$0.isWhitespace }
-        if joined != key, meant(joined[...]) != nil { return true }
-        return otherKeys.contains(joined.lowercased()) && !otherKeys.contains(String(key))
-    }
 
     private static func isSeparator(_ sign: Character) -> Bool { sign.isWhitespace || sign == "," || sign == "|" }
 
     /// What Facebook reads and no card shows, which is a misspelling only in capitals or with spaces.
     private static let otherKeys: Set<String> = ["og:locale:alternate", "og:determiner"]
 
-    private static func meant(_ token: Substring) -> CardKey? {
-        let bytes = token.lowercased().utf8
-        let word = bytes.prefix { $0 &- 97 < 26 }
-        guard word.count == 2 || word.count == 7, let rest = withoutSeparator(bytes[word.endIndex...]) else {
-            return nil
-        }
-        return CardKey.named(String(Substring(word)) + ":" + rest)
-    }
-
-    /// What follows `:`, `.`, `_`, `-` or a full-width colon.
-    private static func withoutSeparator(_ text: Substring.UTF8View) -> String? {
-        let text = Substring(text)
-        guard let sign = text.first, [":", ".", "_", "-", "：", "/"].contains(sign) else { return nil }
-        return String(text.dropFirst()).replacing("：", with: ":")
-    }
-
-    /// A key in characters that is longer is no misspelling.
+    /// A key in bytes that is longer is no misspelling.
     private static let longest = 100
 
     package static func mend(_ page: inout PageEvidence) -> Bool {
         let index = TagIndex(page.tags)
         let wrong = index.entries.filter { entry in
             guard !entry.isInNoscript, entry.key == nil, let key = page.tags.key(at: entry.place) else { return false }
-            return isAlmostKnown(key) || meant(key).map { index.first($0) == nil } ?? false
+            return seen(key, index) != nil
         }.map { page.tags.metas[$0.place] }
         page.tags.metas.removeAll { wrong.contains($0) }
         for meta in wrong {
-            let written = (meta.key ?? "").prefix(longest)
-            var keys = written.split(whereSeparator: isSeparator).compactMap { meant($0) ?? meant(String($0)) }
-            if keys.isEmpty, let key = meant(written.filter { !$0.isWhitespace }[...]) { keys = [key] }
-            for key in keys where !page.has(key) { page.take(key, meta.content ?? "") }
+            for key in meant(by: meta.key ?? "") where !page.has(key) { page.take(key, meta.content ?? "") }
         }
         return true
+    }
+}
+
+extension MetaTag {
+    /// As it is to be written.
+    var written: String {
+        let text = RawText.quoted(content ?? "").replacing("&", with: "&amp;").replacing("\"", with: "&quot;")
+        return "<meta \(keyAttribute.rawValue)=\"\(key ?? "")\" content=\"\(text)\">"
     }
 }

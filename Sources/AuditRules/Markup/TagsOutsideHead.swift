@@ -3,11 +3,17 @@ package import AuditModel
 /// The tags stand in the head.
 package enum TagsOutsideHead: TagRule {
     package static let facts = RuleFacts(
-        id: "tags-outside-head", component: .markup, force: .init(.notice, 6),
+        id: "tags-outside-head", component: .markup, force: .init(.notice, 0),
         passes: "og: and twitter: tags are in the head",
         fails: "og: or twitter: tags are in the body",
-        fix: "Move the tags into the head, above anything that closes it. WhatsApp reads only the head.",
-        sources: [.init(.extractor2016, "the whole document is read"), .init(.whatsApp, "tags inside the head")],
+        fix: """
+            Move the tags into the head, above anything that closes it. Messages reads the body too; WhatsApp and search \
+            engines read only the head.
+            """,
+        sources: [
+            .init(.extractor2016, "the whole document is read"), .init(.whatsApp, "tags inside the head"),
+            .init(.slackRange, "tags that a framework streams are far down the page"),
+        ],
         confidence: .documentedByOthers)
 
     package static let examples = [

@@ -2,6 +2,7 @@ package import AuditModel
 
 /// Bluesky's clients can make an external embed of the page.
 package enum BlueskyThumb: AppRule {
+    package static let app = "Bluesky"
     package static let facts = RuleFacts(
         id: "bluesky-thumb", component: .otherApps, force: .init(.notice, 0),
         passes: "Bluesky can embed the page",

@@ -2,6 +2,7 @@ package import AuditModel
 
 /// Discord shows the texts whole and waits for the page.
 package enum DiscordLimits: AppRule {
+    package static let app = "Discord"
     package static let facts = RuleFacts(
         id: "discord-limits", component: .otherApps, force: .init(.notice, 0),
         passes: "Discord shows the whole embed",

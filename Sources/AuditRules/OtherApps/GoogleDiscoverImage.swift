@@ -2,6 +2,7 @@ package import AuditModel
 
 /// Google Discover may show the image large.
 package enum GoogleDiscoverImage: AppRule {
+    package static let app = "Google Discover"
     package static let facts = RuleFacts(
         id: "google-discover-image", component: .otherApps, force: .init(.notice, 0),
         passes: "Google Discover can show a large image",

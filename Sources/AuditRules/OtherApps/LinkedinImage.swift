@@ -2,6 +2,7 @@ package import AuditModel
 
 /// LinkedIn shows a large image with its texts.
 package enum LinkedinImage: AppRule {
+    package static let app = "LinkedIn"
     package static let facts = RuleFacts(
         id: "linkedin-image", component: .otherApps, force: .init(.notice, 0),
         passes: "LinkedIn shows a large image",

@@ -2,6 +2,7 @@ package import AuditModel
 
 /// Mastodon makes a preview card of the page.
 package enum MastodonLimits: AppRule {
+    package static let app = "Mastodon"
     package static let facts = RuleFacts(
         id: "mastodon-limits", component: .otherApps, force: .init(.notice, 0),
         passes: "Mastodon shows a card with the image",

@@ -2,6 +2,7 @@ package import AuditModel
 
 /// Facebook and Instagram show the image large.
 package enum MetaImageSize: AppRule {
+    package static let app = "Facebook"
     package static let facts = RuleFacts(
         id: "meta-image-size", component: .otherApps, force: .init(.notice, 0),
         passes: "Facebook shows a large image",
@@ -22,6 +23,7 @@ package enum MetaImageSize: AppRule {
     package static func shortcomings(_ page: PageEvidence) -> Shortcomings? {
         guard let media = page.previewFile else { return nil }
         var short = Shortcomings()
+        short.add("SVG image", .imageFormat, when: media.type == .svg)
         short.add("\(media.weight), rejected above 8 MB", .imageWeight, when: media.bytes > 8_000_000)
         guard let width = media.width, let height = media.height else { return short }
         let size = "\(width) × \(height) pixels"

@@ -2,6 +2,7 @@ package import AuditModel
 
 /// Signal's app makes a preview of the page.
 package enum SignalLimits: AppRule {
+    package static let app = "Signal"
     package static let facts = RuleFacts(
         id: "signal-limits", component: .otherApps, force: .init(.notice, 0),
         passes: "Signal shows a preview with the image",

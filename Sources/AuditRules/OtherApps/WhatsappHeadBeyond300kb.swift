@@ -2,6 +2,7 @@ package import AuditModel
 
 /// WhatsApp finds the tags in what it reads of a page.
 package enum WhatsappHeadBeyond300kb: AppRule {
+    package static let app = "WhatsApp"
     package static let facts = RuleFacts(
         id: "whatsapp-head-beyond-300kb", component: .otherApps, force: .init(.notice, 0),
         passes: "The tags are where WhatsApp reads them",
@@ -27,29 +28,19 @@ package enum WhatsappHeadBeyond300kb: AppRule {
     ]
 
     package static func shortcomings(_ page: PageEvidence) -> Shortcomings? {
-        var short = Shortcomings()
-        var isAny = false
-        for key in ["og:title", "og:description", "og:url", "og:image"] {
-            guard let index = page.tags.index(of: key) else { continue }
-            isAny = true
-            let place = page.tags.metas[index].place
-            if place.offset >= bytesRead {
-                short.add("\(key) starts after \(FileSize.text(place.offset))", when: true)
-            } else {
-                short.add("\(key) is in the body", .place, when: place.inTree == .body)
-            }
+        var short = page.tags.headTags(beyond: bytesRead)
+        for key in PageTags.headKeys {
+            let place = page.tags.index(of: key).map { page.tags.metas[$0].place }
+            let isBody = place.map { $0.offset < bytesRead && $0.inTree == .body } ?? false
+            short?.add("\(key) is in the body", .place, when: isBody)
         }
-        return isAny ? short : nil
+        return short
     }
 
     private static let bytesRead = 307_200
 
     package static func mend(_ page: inout PageEvidence) -> Bool {
-        for key in ["og:title", "og:description", "og:url", "og:image"] {
-            guard let place = page.tags.index(of: key) else { continue }
-            page.tags.metas[place].place.offset = 0
-            page.tags.metas[place].place.inTree = .head
-        }
+        page.tags.moveHeadTags()
         return true
     }
 }

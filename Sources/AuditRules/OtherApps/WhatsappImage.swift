@@ -2,6 +2,7 @@ package import AuditModel
 
 /// WhatsApp shows the image.
 package enum WhatsappImage: AppRule {
+    package static let app = "WhatsApp"
     package static let facts = RuleFacts(
         id: "whatsapp-image", component: .otherApps, force: .init(.notice, 0),
         passes: "WhatsApp shows the image",
@@ -16,6 +17,7 @@ package enum WhatsappImage: AppRule {
         Example(
             "12 MB, which Messages does not load either", .image(.png(4000, 2100, bytes: 12_000_000)),
             .breaks(seen: "12.0 MB")),
+        Example("an AVIF", .image(.init(.avif, 1200, 630)), .breaks(seen: "image of type AVIF")),
         Example("a banner", .image(.jpeg(1600, 300)), .breaks(seen: "1600 × 300")),
         Example("200 pixels wide", .image(.jpeg(200, 200)), .breaks(seen: "200 pixels wide")),
         Example(
@@ -32,6 +34,8 @@ package enum WhatsappImage: AppRule {
         }
         var short = Shortcomings()
         short.add("\(media.weight), at most 600 KB", .imageWeight, when: media.bytes >= 600_000)
+        let isUnknown = [.avif, .heic, .jpegXL, .svg].contains(media.type)
+        short.add("image of type \(media.type.rawValue.uppercased())", .imageFormat, when: isUnknown)
         let isAbsolute = RawText.hasPrefix(image.raw, "http://") || RawText.hasPrefix(image.raw, "https://")
         short.add("the URL is not absolute", .imageAddress, when: !isAbsolute)
         if let width = media.width, let height = media.height {

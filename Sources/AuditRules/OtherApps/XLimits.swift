@@ -2,6 +2,7 @@ package import AuditModel
 
 /// Title, description and image keep within what X shows.
 package enum XLimits: AppRule {
+    package static let app = "X"
     package static let facts = RuleFacts(
         id: "x-limits", component: .otherApps, force: .init(.notice, 0),
         passes: "X shows the whole card",
@@ -45,7 +46,8 @@ package enum XLimits: AppRule {
     }
 
     private static func judge(_ media: MediaFacts, on page: PageEvidence, _ short: inout Shortcomings) {
-        short.add("SVG image", .imageFormat, when: media.type == .svg)
+        let isUnknown = [.avif, .heic, .jpegXL, .svg].contains(media.type)
+        short.add("\(media.type.rawValue.uppercased()) image", .imageFormat, when: isUnknown)
         short.add("an image of \(media.weight), at most 5 MB", .imageWeight, when: media.bytes >= 5_000_000)
         guard let width = media.width, let height = media.height else { return }
         let isLarge = page.tags.text("twitter:card").map { RawText.equal($0, "summary_large_image") } ?? false

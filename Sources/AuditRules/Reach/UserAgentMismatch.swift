@@ -53,9 +53,7 @@ package enum UserAgentMismatch: PageRule {
         let others = page.alternates.filter(\.outcome.isSeen)
         // Of an empty answer another rule tells that it is refused.
         guard page.outcome.isSeen, !page.isEmptyAnswer, !others.isEmpty else { return .notApplicable }
-        let own = ProfileView(
-            profile: page.fetch.profile, status: page.fetch.status, outcome: page.outcome, finalURL: page.final,
-            card: page.card)
+        let own = ProfileView(page)
         let differences = others.compactMap { difference(own, $0) }
         guard let worst = differences.max(by: { $0.fraction < $1.fraction }) else { return .passes }
         return .breaks(worst.seen, fraction: worst.fraction)
@@ -80,17 +78,15 @@ package enum UserAgentMismatch: PageRule {
                 "<meta property=\"og:title\" content=\"Bees\"><meta property=\"og:site_name\" content=\"Acme\">"
                     + "<meta property=\"og:image\" content=\"https://example.com/a.jpg\">"),
             evidence: { page in
-                var view = ProfileView(
-                    profile: profile, status: 200, outcome: .ok, finalURL: page.final, card: page.card)
+                var view = ProfileView(page)
+                view.profile = profile
                 change(&view)
                 page.alternates = [view]
             })
     }
 
     package static func mend(_ page: inout PageEvidence) -> Bool {
-        let own = ProfileView(
-            profile: page.fetch.profile, status: page.fetch.status, outcome: page.outcome, finalURL: page.final,
-            card: page.card)
+        let own = ProfileView(page)
         for place in page.alternates.indices {
             page.alternates[place].finalURL = page.final
             for field in ProfileView.fields { page.alternates[place].copy(field, from: own) }

@@ -99,12 +99,3 @@ extension ProfileComparison {
         return !a.outcome.isSeen || a.differences(from: b).isEmpty
     }
 }
-
-extension ProfileView {
-    /// What the profile of an evidence was served.
-    fileprivate init(_ evidence: PageEvidence) {
-        self.init(
-            profile: evidence.fetch.profile, status: evidence.fetch.status, outcome: evidence.outcome,
-            finalURL: evidence.final, card: evidence.card)
-    }
-}

@@ -36,6 +36,19 @@ struct ShortcomingTests {
         #expect(rules["whatsapp-image"] == nil && rules["signal-limits"] == nil)
     }
 
+    @Test("a rule about the image that speaks for other apps names them")
+    func apps() async throws {
+        let heavy = try await rules(.image(.jpeg(500, 500, bytes: 1_600_000), then: "<body><p>Bees."))
+        #expect(heavy["image-too-heavy"] == "1.6 MB; not shown by WhatsApp, Bluesky and Signal")
+        #expect(heavy["image-too-small"]?.contains("rejected by Facebook, LinkedIn and Google Discover") == true)
+        let drawing = try await rules(.image(.init(.svg)))
+        #expect(
+            drawing["image-svg"]?.hasSuffix("not shown by X, Facebook, WhatsApp, Discord, Mastodon and Signal") == true)
+        let modern = try await rules(.image(.init(.avif, 1200, 630)))
+        #expect(modern["image-modern-format"] == "avif; not shown by X, WhatsApp, Mastodon and Signal")
+        #expect(modern["mastodon-limits"] == nil && modern["whatsapp-image"] == nil)
+    }
+
     @Test("a rule about another app reports what Apple's rules accept")
     func own() async throws {
         let rules = try await rules(.image(.jpeg(1200, 630, bytes: 700_000), then: "<body><p>Bees."))
