@@ -10,7 +10,9 @@ extension WrittenAddress {
     var wrapped: AddressFlaw? {
         guard let first = text.first, let last = text.last else { return nil }
         let isWrapped = Self.pairs.contains { first == $0 && last == $1 }
-        guard isWrapped || text.lowercased().hasPrefix("url(") || text.hasPrefix("![") else { return nil }
+        guard isWrapped || text.lowercased().hasPrefix("url(") || text.hasPrefix("![") || text.hasPrefix("<") else {
+            return nil
+        }
         return AddressFlaw(kind: .wrapped, meant: unwrapped)
     }
 
@@ -82,6 +84,7 @@ extension WrittenAddress {
 
     /// What follows a broken scheme: a host, or a path of the page's own.
     private func behindScheme(_ rest: Substring, _ scheme: String = "https") -> PageURL? {
+        if RawText.isAbsolute(rest) { return meaning(rest) }
         let host = rest.prefix { !"/?#".contains($0) }
         return isHost(host, isFolder: true) ? meaning("\(scheme)://\(rest)") : meaning("/" + rest)
     }

@@ -41,6 +41,8 @@ package enum OgLocaleInvalid: PageRule {
         }
         let line = page.tags.metas[place].place.line
         guard let language = language(of: locale) else {
+            // What no template filled is told once.
+            guard TemplateLeak.find(inValue: locale) == nil else { return .passes }
             return .breaks("og:locale \(RawText.quoted(locale))", line: line)
         }
         guard let declared = page.tags.structure.language, !declared.isBlank else { return .passes }

@@ -42,7 +42,9 @@ package enum AudioUnplayable: PageRule {
 
     package static func check(_ page: PageEvidence) -> Verdict {
         let audios = page.audios
-        guard let first = audios.first, let media = first.media else { return .notApplicable }
+        guard let first = audios.first, let media = first.media, !page.leadsAstray(first.raw) else {
+            return .notApplicable
+        }
         if audios.contains(where: \.isPlayableAudio) { return .passes }
         guard media.isReachable else {
             return .breaks("\(first.address): \(media.trouble(page.permits))", line: first.line)

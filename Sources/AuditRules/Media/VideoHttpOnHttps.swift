@@ -27,7 +27,10 @@ package enum VideoHttpOnHttps: PageRule {
     ]
 
     package static func check(_ page: PageEvidence) -> Verdict {
-        guard page.final.isSecure, let video = page.videos.first, let url = video.url else { return .notApplicable }
+        guard page.final.isSecure, let video = page.videos.first, let url = video.url, !page.leadsAstray(video.raw)
+        else {
+            return .notApplicable
+        }
         if let secure = page.tags.content("og:video:secure_url"),
             RawText.hasPrefix(RawText.trim(secure), "https://"), !url.isSecure
         {

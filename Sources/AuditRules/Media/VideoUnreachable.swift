@@ -27,7 +27,9 @@ package enum VideoUnreachable: PageRule {
 
     package static func check(_ page: PageEvidence) -> Verdict {
         let videos = page.videos
-        guard let first = videos.first, let media = first.media else { return .notApplicable }
+        guard let first = videos.first, let media = first.media, !page.leadsAstray(first.raw) else {
+            return .notApplicable
+        }
         guard !media.isReachable else { return .passes }
         let nextLoads = videos.dropFirst().contains { $0.media?.isReachable == true }
         let seen = "\(first.key): \(first.address): \(media.trouble(page.permits))"

@@ -23,11 +23,16 @@ extension TemplateLeak {
     /// Whether a page says the words of a mark in its title or its address, so that its other texts may be about it too.
     static func isSubject(_ mark: String, of page: PageEvidence) -> Bool {
         let own = words(of: mark)
-        guard !own.isEmpty else { return false }
         let told = Set(
             words(of: page.card.title?.value ?? "") + words(of: URLComparison.normalizedEscapes(page.final.path)))
-        return own.allSatisfy(told.contains)
+        return !told.isDisjoint(with: languages) || !own.isEmpty && own.allSatisfy(told.contains)
     }
+
+    /// What pages about templates speak of.
+    private static let languages: Set<String> = [
+        "template", "templates", "templating", "syntax", "interpolation", "placeholder", "placeholders", "mustache",
+        "handlebars", "jinja", "liquid", "twig", "blade", "vue", "angular", "svelte", "helm", "jsx", "ejs", "erb",
+    ]
 
     /// Words that title and address must share, so that the title is a sentence. Our threshold.
     private static let fewestWords = 2
