@@ -21,6 +21,8 @@ struct WordList: Sendable {
         WordSection.notFound.titles + WordSection.accessDenied.titles + WordSection.maintenance.titles)
     /// The same in single words, which may name other things too.
     static let errorWords = WordList(WordSection.errorWord.titles)
+    /// Words that no phrase ends in: articles, prepositions, conjunctions.
+    static let functionWords = WordList(WordSection.functionWord.titles)
 
     /// How sure a title is to be what the list says.
     enum Match: Sendable {

@@ -9,6 +9,7 @@ enum WordSection: String, CaseIterable {
     case notFound = "not-found"
     case accessDenied = "access-denied"
     case errorWord = "error-word"
+    case functionWord = "function-word"
 
     /// Its titles in all languages.
     var titles: [Substring] { Self.all[self] ?? [] }

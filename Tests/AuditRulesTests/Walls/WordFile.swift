@@ -8,7 +8,7 @@ enum WordFile {
     /// A phrase that counts anywhere must be long enough not to be a part of something else.
     private static let shortestAnywhere = 6
     /// Sections whose titles count whole, and take no star.
-    private static let wholeOnly: Set<WordSection> = [.genericTitle, .manualTitle, .errorWord]
+    private static let wholeOnly: Set<WordSection> = [.genericTitle, .manualTitle, .errorWord, .functionWord]
 
     /// What is wrong with a list, a line each, with file and line.
     static func problems(in bytes: [UInt8], named name: String) -> [String] {
