@@ -135,6 +135,9 @@ package enum ImageIsLogo: PageRule {
         return ["named \(RawText.quoted(name))"] + signs
     }
 
+    /// Whether an image stands in for those of all pages, by its name.
+    static func isStandIn(_ url: PageURL) -> Bool { url.path.split(separator: "/").last.map(hasTellingName) ?? false }
+
     /// Whether a word of the name says so, and no part of one: `brandy-cocktail.jpg` and `catalogo.jpg` do not.
     private static func hasTellingName(_ name: Substring) -> Bool {
         let bytes = name.utf8.compactMap { [45, 95].contains($0) ? nil : $0.lowered }

@@ -97,9 +97,14 @@ package enum TitleWhitespace: TitleRule {
 
     package static func mend(_ page: inout PageEvidence, _ title: TitleAnalysis) -> Bool {
         guard let shown = title.shown else { return false }
-        var text = title.text
-        while endsInSeparator(text) { text = String(PlainText.trimmed(text.dropLast())) }
-        page.rewrite(shown, text)
+        page.rewrite(shown, tidy(title.text))
         return true
+    }
+
+    /// A cleaned title without the separators at its end.
+    static func tidy(_ title: String) -> String {
+        var text = title
+        while endsInSeparator(text) { text = String(PlainText.trimmed(text.dropLast())) }
+        return text
     }
 }
