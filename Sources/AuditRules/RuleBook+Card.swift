@@ -45,8 +45,9 @@ extension RuleBook {
         return place < 0 ? nil : effects[place]
     }
 
-    /// Brings the card of a stored page into line with its outcome and its findings.
+    /// Brings the card of a stored page, and the tags to paste, into line with its outcome and its findings.
     package static func settleCard(of page: inout PageRecord) {
+        page.paste = page.paste.map { OfferedTags.revised($0, by: page.findings) }
         let parts = page.predictedCard ?? .bareLink
         let isKnown = isKnown(parts, imageNote: page.imageNote, iconNote: page.iconNote)
         let card = card(

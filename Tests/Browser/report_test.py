@@ -486,13 +486,14 @@ class Workbench(ReportTest):
         """Every dialect gives a hostile title back as it was, in the eyes of a parser of its own."""
         page = self.tab()
         for title in ['He said "it\'s <b>fine</b>" & left', "</script><script>alert(1)</script>", "back\\slash ${x} `y` --- %s", "日本語: #タグ 👩‍👩‍👧", "yes", "- a: b # c", "{tags.url} {{ x }}"]:
-            facts = {"title": title, "site": title, "summary": title, "image": "https://a.example/b.png?x=1&y=2", "icon": "/i.png", "url": "https://a.example/", "type": "article", "w": 1200, "h": 630}
+            facts = {"title": title, "site": title, "summary": title, "image": "https://a.example/b.png?x=1&y=2", "icon": "/i.png", "url": "https://a.example/", "type": "article", "w": 1200, "h": 630, "card": "summary",
+                     "tags": [["name", "description", title], ["property", "og:title", title], ["property", "og:site_name", title], ["property", "og:image", "https://a.example/b.png?x=1&y=2"], ["rel", "apple-touch-icon", "/i.png"]]}
             blocks = page.run("Object.fromEntries(Object.entries(dialects).map(([name, make]) => [name, make(facts).join('\\n')]))", facts=facts)
             for name in ["Next.js", "Astro", "Nuxt"]:
                 self.assertNotIn("</script", blocks[name])
             html = page.run("""(() => { const head = new DOMParser().parseFromString(block, 'text/html'); const meta = (name) => head.querySelector(`meta[property="${name}"], meta[name="${name}"]`).content;
-                return [head.title, meta('og:title'), meta('og:site_name'), meta('description'), meta('og:image'), head.scripts.length]; })()""", block=blocks["HTML"])
-            self.assertEqual(html, [title, title, title, title, facts["image"], 0])
+                return [meta('og:title'), meta('og:site_name'), meta('description'), meta('og:image'), head.scripts.length]; })()""", block=blocks["HTML"])
+            self.assertEqual(html, [title, title, title, facts["image"], 0])
             self.assertEqual(self.script(f"({{ {blocks['Next.js'][len('export const metadata = {'):-2]} }}).openGraph.title"), title)
             self.assertEqual(self.script(f"(() => {{ let all; const useHead = (one) => {{ all = one; }}; {blocks['Nuxt']} return all.meta[1].content; }})()"), title)
             self.assertEqual(self.script(f"(() => {{ {blocks['Astro'].split('---')[1]} return tags.title; }})()"), title)

@@ -1,7 +1,7 @@
 /// The columns of pages: what is stored of them, `pages.csv`, the pages of `report.json`, the rows of the HTML report,
 /// and what docs/outputs.md says of each. What is seen once is kept sealed in this order, so a new one stands last in SQL.
 public enum PageColumns {
-    public static let all = verdict + words + image + icon + media + findings + visit
+    public static let all = verdict + words + paste + image + icon + media + findings + visit
 
     /// Characters of a row of the HTML report.
     public static let urlLimit = 500
@@ -83,6 +83,13 @@ public enum PageColumns {
             "icon_note", .text({ $0.iconNote }, { $0.iconNote = $1 }), sql: .last, csv: .last,
             "the same for the icon; or which icon older systems show, where it is another: `older systems show https://…`"
         ),
+    ]
+
+    private static let paste: [Column<PageRecord>] = [
+        Page(
+            "paste", .text({ $0.paste }, { $0.paste = $1 }), sql: .last, csv: nil,
+            "the tags to paste over those of the page, one a line: its own where they are right, `… ` and what belongs there where only a person knows"
+        )
     ]
 
     private static let image: [Column<PageRecord>] = [

@@ -29,6 +29,8 @@ public struct PageRecord: Sendable {
     public var imageNote: String?
     public var iconNote: String?
     public var video: Clip?
+    /// The tags to paste over those of the page, one a line (`OfferedTags`); nil where its own are not read.
+    public var paste: String?
     public var mediaBytesTotal: Int?
     public var redirects = 0
     public var htmlBytes: Int?

@@ -85,6 +85,7 @@ extension JSONWriter {
         member("ms", page.fetchMilliseconds)
         member("at", fetched)
         member("media", page.mediaBytesTotal)
+        member("paste", page.paste, limit: PageDetailJSON.pasteLimit)
     }
 
     /// What the score is limited to, and the number of the rule that limits it.

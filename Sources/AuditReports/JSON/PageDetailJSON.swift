@@ -1,5 +1,4 @@
 package import AuditModel
-package import AuditRules
 
 /// The details of one page for the report, as one JSON object of about 1 to 2 KB.
 ///
@@ -10,6 +9,8 @@ package enum PageDetailJSON {
     package static let valueLimit = 300
     /// Characters of a text or URL that people copy from the report, so that it is whole: more than any app shows.
     package static let copyLimit = 4_000
+    /// More than the tags to paste of a page ever take.
+    package static let pasteLimit = 200_000
     package static let tagLimit = 60
     package static let hopLimit = 11
     /// Images, icons, videos and audios that are kept of each.
@@ -21,32 +22,14 @@ package enum PageDetailJSON {
 
     /// Encodes what is known of one page; text may stand inside a script.
     ///
-    /// - Parameters:
-    ///   - page: what was recorded of it so far, for the tags to paste.
-    ///   - title: its title taken apart, for these too.
     /// - Returns: the object, and how many of its bytes say what the page is; the rest says how this visit went.
-    package static func encode(
-        _ evidence: PageEvidence, of page: PageRecord, title: TitleAnalysis
-    ) -> (json: [UInt8], lasting: Int) {
-        let values = PasteValues(of: page, evidence, title: title)
-        return encode(evidence) { $0.paste(values, over: page) }
-    }
-
-    /// The same without tags to paste.
-    package static func encode(_ evidence: PageEvidence) -> (json: [UInt8], lasting: Int) { encode(evidence) { _ in } }
-
-    // Else evidence and page are copied into the closures.
-    @inline(__always)
-    private static func encode(
-        _ evidence: PageEvidence, paste: (inout JSONWriter) -> Void
-    ) -> (json: [UInt8], lasting: Int) {
+    package static func encode(_ evidence: PageEvidence) -> (json: [UInt8], lasting: Int) {
         var start: [UInt8] = []
         start.reserveCapacity(3_072)
         var json = JSONWriter(bytes: start.take())
         var lasting = 0
         json.object { json in
             json.page(evidence)
-            paste(&json)
             lasting = json.bytes.count
             json.transfer(evidence.fetch)
             json.times(of: evidence.card)

@@ -9,34 +9,48 @@ const inYAML = (text) => JSON.stringify(oneLine(text));
 
 const fieldOf = (detail, name) => ((detail.fields || []).find(([one]) => one === name) || [])[1] || "";
 
-// What the tags say: the texts as edited, and what is known of the image and the address.
-function tagFacts(draft, page, row, detail) {
-  const known = [...(detail.images || []), ...(detail.icons || [])].find((one) => one.url === draft.image) || {};
-  const url = draft.url ?? (fieldOf(detail, "Canonical") || page.final || page.url || row.url);
-  return { title: draft.title || "…", site: draft.site || "…", summary: draft.summary || "…", image: draft.image || "…",
-    icon: draft.icon || "/apple-touch-icon.png", url: url || "…", type: fieldOf(detail, "Type") || "website", w: known.w, h: known.h };
+// The tags that are offered for the page, as [attribute, name, value] in the order of a head.
+function offeredTags(paste) {
+  const head = new DOMParser().parseFromString(paste || "", "text/html");
+  return [...head.querySelectorAll("meta, link")].map((tag) => {
+    const key = ["property", "name", "rel"].find((one) => tag.hasAttribute(one));
+    return [key, tag.getAttribute(key), tag.getAttribute(key === "rel" ? "href" : "content") || ""];
+  });
 }
 
-// [attribute, name, value], in the order of a head.
-const metaTags = (facts) => [["name", "description", facts.summary], ["property", "og:title", facts.title], ["property", "og:site_name", facts.site],
-  ["property", "og:description", facts.summary], ["property", "og:image", facts.image], ...(facts.w && facts.h ? [["property", "og:image:width", String(facts.w)],
-    ["property", "og:image:height", String(facts.h)]] : []), ["property", "og:url", facts.url], ["property", "og:type", facts.type], ["name", "twitter:card", "summary_large_image"]];
+// Where a text that somebody edits stands; the first is added where it is missing.
+const editedTags = { title: ["og:title", "twitter:title"], site: ["og:site_name"], summary: ["og:description", "twitter:description", "description"],
+  image: ["og:image", "twitter:image"], icon: ["apple-touch-icon"] };
+// What is said of one image and not of another.
+const ofImage = /^og:image:(?!alt$)/;
 
-const linkTags = (facts) => [["canonical", facts.url], ["apple-touch-icon", facts.icon]];
+// What the tags say: those that are offered, with the texts as edited.
+function tagFacts(edits, page, row, detail) {
+  let tags = offeredTags(page.paste);
+  for (const [name, text] of edits) {
+    const [main, ...others] = editedTags[name];
+    if (name === "image") tags = tags.filter(([, key]) => !ofImage.test(key));
+    if (!tags.some(([, key]) => key === main)) tags.push([name === "icon" ? "rel" : "property", main, ""]);
+    tags = tags.map(([attribute, key, value]) => [attribute, key, key === main || others.includes(key) ? text || "…" : value]);
+  }
+  const said = (...keys) => (keys.map((key) => tags.find(([, one]) => one === key)).find(Boolean) || [])[2];
+  return { tags, title: said("og:title") || page.title || "…", site: said("og:site_name") || "…", summary: said("og:description", "description") || "…",
+    image: said("og:image", "og:image:url", "og:image:secure_url") || "…", icon: said("apple-touch-icon") || fieldOf(detail, "Icon") || "/apple-touch-icon.png",
+    url: said("og:url") || fieldOf(detail, "Canonical") || page.final || page.url || row.url, type: said("og:type") || "website",
+    w: said("og:image:width"), h: said("og:image:height"), card: said("twitter:card") || "summary_large_image" };
+}
 
 const dialects = {
-  HTML: (facts) => [`<title>${inMarkup(facts.title)}</title>`, ...metaTags(facts).map(([key, name, value]) => `<meta ${key}="${name}" content="${inMarkup(value)}">`),
-    ...linkTags(facts).map(([rel, href]) => `<link rel="${rel}" href="${inMarkup(href)}">`)],
+  HTML: (facts) => facts.tags.map(([key, name, value]) => (key === "rel" ? `<link rel="${name}" href="${inMarkup(value)}">` : `<meta ${key}="${inMarkup(name)}" content="${inMarkup(value)}">`)),
   "Next.js": (facts) => ["export const metadata = {", `  title: ${inScript(facts.title)},`, `  description: ${inScript(facts.summary)},`,
     `  alternates: { canonical: ${inScript(facts.url)} },`, "  openGraph: {", `    title: ${inScript(facts.title)},`, `    siteName: ${inScript(facts.site)},`,
     `    description: ${inScript(facts.summary)},`, `    images: [{ url: ${inScript(facts.image)}${facts.w && facts.h ? `, width: ${facts.w}, height: ${facts.h}` : ""} }],`,
-    `    url: ${inScript(facts.url)},`, `    type: ${inScript(facts.type)},`, "  },", '  twitter: { card: "summary_large_image" },', `  icons: { apple: ${inScript(facts.icon)} },`, "};"],
+    `    url: ${inScript(facts.url)},`, `    type: ${inScript(facts.type)},`, "  },", `  twitter: { card: ${inScript(facts.card)} },`, `  icons: { apple: ${inScript(facts.icon)} },`, "};"],
   Astro: (facts) => ["---", "const tags = {", ...astroFacts.map((name) => `  ${name}: ${inScript(facts[name])},`), "};", "---", "<title>{tags.title}</title>",
-    ...metaTags(facts).map(([key, name, value]) => `<meta ${key}="${name}" content=${astroNames[name] ? `{tags.${astroNames[name]}}` : `"${inMarkup(value)}"`} />`),
-    '<link rel="canonical" href={tags.url} />', '<link rel="apple-touch-icon" href={tags.icon} />'],
+    ...facts.tags.map(([key, name, value]) => `<${key === "rel" ? "link" : "meta"} ${key}="${inMarkup(name)}" ${key === "rel" ? "href" : "content"}=${astroNames[name] && facts[astroNames[name]] === value ? `{tags.${astroNames[name]}}` : `"${inMarkup(value)}"`} />`)],
   Nuxt: (facts) => ["useHead({", `  title: ${inScript(facts.title)},`, "  meta: [",
-    ...metaTags(facts).map(([key, name, value]) => `    { ${key}: "${name}", content: ${inScript(value)} },`), "  ],", "  link: [",
-    ...linkTags(facts).map(([rel, href]) => `    { rel: "${rel}", href: ${inScript(href)} },`), "  ],", "});"],
+    ...facts.tags.filter(([key]) => key !== "rel").map(([key, name, value]) => `    { ${key}: ${inScript(name)}, content: ${inScript(value)} },`), "  ],", "  link: [",
+    ...facts.tags.filter(([key]) => key === "rel").map(([, rel, href]) => `    { rel: ${inScript(rel)}, href: ${inScript(href)} },`), "  ],", "});"],
   "WordPress (Yoast)": (facts) => [["SEO title", facts.title], ["Meta description", facts.summary], ["Canonical URL", facts.url], ["Social title", facts.title], ["Social description", facts.summary],
     ["Social image", facts.image], ["Website name (Settings, Site basics)", facts.site]].map(([name, value]) => `${name}: ${oneLine(value)}`),
   Jekyll: (facts) => ["---", `title: ${inYAML(facts.title)}`, `description: ${inYAML(facts.summary)}`, "image:", `  path: ${inYAML(facts.image)}`,
@@ -46,4 +60,4 @@ const dialects = {
 };
 
 const astroFacts = ["title", "site", "summary", "image", "icon", "url", "type"];
-const astroNames = { description: "summary", "og:title": "title", "og:site_name": "site", "og:description": "summary", "og:image": "image", "og:url": "url", "og:type": "type" };
+const astroNames = { description: "summary", "og:title": "title", "og:site_name": "site", "og:description": "summary", "og:image": "image", "og:url": "url", "og:type": "type", "apple-touch-icon": "icon" };

@@ -12,16 +12,8 @@ function absolute(address, base) {
   try { return new URL(address, base).href; } catch { return address; }
 }
 
-// Texts of which a site has one for several pages, so that they are not to be pasted again.
-const shared = { "title-not-unique": "title", "description-not-unique": "summary" };
-
-// What tags to paste say: a text as edited, else as the fixes of the page leave it, "" for what only a person knows.
-function pasted(draft, before, page, detail, base) {
-  const taken = page.findings.map(({ rule }) => shared[data.rules[rule].id]), own = { ...detail.paste };
-  for (const name of taken) if (name) own[name] ??= "";
-  const entries = draftFields.map(([name]) => [name, draft[name] === before[name] ? own[name] ?? draft[name] : draft[name]]), values = Object.fromEntries(entries);
-  return { ...values, image: values.image && absolute(values.image, base), url: own.url };
-}
+// The fields that somebody has edited, with their texts.
+const editsOf = (draft, changed, base) => draftFields.filter(([name]) => changed.has(name)).map(([name]) => [name, name === "image" && draft.image ? absolute(draft.image, base) : draft[name]]);
 
 // What is drawn when the tags say what was typed: images that were not fetched are a labelled box.
 function viewAfter(before, draft, changed, detail, base) {
@@ -157,7 +149,7 @@ function copier(factsNow) {
 function workbench({ row, page, detail, card, view, onEffects }) {
   const before = draftOf(page, detail, view), draft = { ...before }, stage = el("div", { class: "stage" }), said = el("p", { class: "effects", role: "status" });
   const base = page.final || page.url || row.url, changedNow = () => new Set(draftFields.map(([name]) => name).filter((name) => draft[name] !== before[name]));
-  const copy = copier(() => tagFacts(pasted(draft, before, page, detail, base), page, row, detail));
+  const copy = copier(() => tagFacts(editsOf(draft, changedNow(), base), page, row, detail));
   const bench = editor(draft, before, () => draw());
   const edit = el("button", { type: "button", "aria-expanded": "false" }, "Try other tags");
   let isEditing = false;
@@ -192,7 +184,7 @@ function workbench({ row, page, detail, card, view, onEffects }) {
   };
   draw();
   // A file has no tags, and those of a page that could not be loaded, or of what came in its place, are none of its own.
-  if (card === "file" || detail.unread || row.score === null) return el("section", { class: "workbench", "aria-label": "Card" }, looks(card, view));
+  if (card === "file" || !page.paste || row.score === null) return el("section", { class: "workbench", "aria-label": "Card" }, looks(card, view));
   const bar = el("div", { class: "bench-bar" }, tabs(["Messages", ...Object.keys(apps)], draw), el("div", { class: "bench-tools" }, edit, copy.tools));
   return el("section", { class: "workbench", "aria-label": "Card" }, bar, said, desk, copy.block);
 }

@@ -38,8 +38,15 @@ package struct CardText {
                     CellText.fit("\(hop.status) \(hop.from.text) → \(hop.to.text)", style.width)
                 }
         }
-        lines += Self.findings(page, ruleFacts, style)
-        lines += evidence.map { Self.tags(record, $0, ruleFacts, style) } ?? []
+        let offered = evidence.map { OfferedTags($0, title: TitleAnalysis($0), record.findings) }
+        let paste = offered.flatMap { $0.isNews ? $0.text : nil } ?? ""
+        lines += Self.findings(page, paste, ruleFacts, style)
+        // Not wrapped, for lines are copied whole.
+        if !paste.isEmpty {
+            lines +=
+                ["", style.paint("Tags to paste", .bold)]
+                + paste.split(separator: "\n").map { CellText.clean(String($0)) }
+        }
         text = lines.joined(separator: "\n") + "\n"
     }
 
@@ -134,15 +141,6 @@ package struct CardText {
         media.url != nil && media.media == nil ? tag + ", not checked" : tag
     }
 
-    /// The tags of the whole page to paste; not wrapped, for lines are copied whole.
-    private static func tags(
-        _ record: PageRecord, _ evidence: PageEvidence, _ ruleFacts: (String) -> RuleFacts?, _ style: TextStyle
-    ) -> [String] {
-        let values = PasteValues(of: record, evidence, title: TitleAnalysis(evidence))
-        let tags = PasteTags.head(of: record, values, ruleFacts: ruleFacts)
-        return tags.isEmpty ? [] : ["", style.paint("Tags to paste", .bold)] + tags.map(CellText.clean)
-    }
-
     /// `  −10.8 → 84`: what it costs, and the score without it.
     private static func cost(of finding: Finding, _ ifFixed: Int?, of score: Int?) -> String {
         let lost = costsPoints(finding) ? "  −\(points(finding.pointsLost))" : ""
@@ -168,7 +166,7 @@ package struct CardText {
     }
 
     private static func findings(
-        _ page: ReportPage, _ ruleFacts: (String) -> RuleFacts?, _ style: TextStyle
+        _ page: ReportPage, _ paste: String, _ ruleFacts: (String) -> RuleFacts?, _ style: TextStyle
     ) -> [String] {
         page.record.findings.enumerated().flatMap { index, finding -> [String] in
             let facts = ruleFacts(finding.rule)
@@ -182,7 +180,10 @@ package struct CardText {
                 lines += CellText.wrap(CellText.clean(seen), style.width - 2, limit: 3, keepsURLs: true)
                     .map { "  " + style.paint($0, .dim) }
             }
-            let fix = [facts?.plainFix, isUnforeseen(finding, of: page) ? unforeseen : nil].compactMap(\.self)
+            let fix = [
+                facts.map { PasteTags.naming($0.plainFix, offered: paste) },
+                isUnforeseen(finding, of: page) ? unforeseen : nil,
+            ].compactMap(\.self)
             lines += CellText.wrap(fix.joined(separator: " "), style.width - 2, limit: 5).map { "  \($0)" }
             return lines + ["  " + style.paint(CellText.clean(finding.rule), .dim)]
         }

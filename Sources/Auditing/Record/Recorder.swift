@@ -50,8 +50,8 @@ package enum Recorder {
         }
         // What a wall is called is on its card, and nothing else of it is said of the page.
         if [.botWall, .consentWall].contains(evidence.outcome) { record.title = card.title }
-        (record.detail, record.lastingDetail) = PageDetailJSON.encode(
-            evidence, of: record, title: audited.judgement.title)
+        record.paste = OfferedTags(evidence, title: audited.judgement.title, audited.judgement.findings).text
+        (record.detail, record.lastingDetail) = PageDetailJSON.encode(evidence)
     }
 
     /// Puts a visit to a page that has not changed into its record.

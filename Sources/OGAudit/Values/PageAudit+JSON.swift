@@ -2,7 +2,8 @@ extension PageAudit: Codable {
     private static let members: [JSONMember<Self>] =
         [
             .init("url", \.urlText), .init("final_url", \.finalURL), .init("outcome", \.outcome),
-            .init("cause", \.cause), .init("cause_detail", \.causeDetail), .init("http_status", \.status),
+            .init("paste", \.paste), .init("cause", \.cause), .init("cause_detail", \.causeDetail),
+            .init("http_status", \.status),
             .init("score", \.score), .init("grade", from: \.grade), .init("errors", from: \.errors),
             .init("warnings", from: \.warnings), .init("notices", from: \.notices), .init("findings", \.findings),
             .init("redirects", \.redirects), .init("html_bytes", \.htmlBytes), .init("fetch_ms", \.fetchMilliseconds),

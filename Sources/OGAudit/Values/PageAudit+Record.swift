@@ -20,6 +20,7 @@ extension PageAudit {
         score = record.score.map(Score.init)
         card = LinkCard(record)
         findings = record.findings.indices.map { Finding(page, $0) }
+        paste = record.paste
         redirects = record.redirects
         htmlBytes = record.htmlBytes
         fetchTime = record.fetchMilliseconds.map { .milliseconds($0) }
@@ -28,17 +29,10 @@ extension PageAudit {
         fillTags()
     }
 
-    /// Gives each finding the tags to paste, which follow from the page.
+    /// Gives each finding the tags to paste, which are among those of the page.
     mutating func fillTags() {
         var record = PageRecord(page: 0, url: urlText, outcome: .ok)
-        record.finalURL = finalURL?.text ?? urlText
-        record.title = card.title.map { Sourced($0.value, source: $0.source, line: $0.line) }
-        (record.siteName, record.applicationName) = (card.siteName, card.applicationName)
-        record.domain = card.domain ?? ""
-        record.summary = card.summary
-        record.canonical = card.canonical?.text
-        record.image = card.image.map { .init(url: $0.urlText) }
-        record.video = card.video.map { .init(url: $0.urlText) }
+        record.paste = paste
         for index in findings.indices {
             findings[index].paste = PasteTags(findings[index].fix.instruction).text(for: record)
         }

@@ -22,6 +22,9 @@ public struct PageAudit: Hashable, Sendable {
     public internal(set) var card = LinkCard()
     /// What is wrong, most points lost first.
     public internal(set) var findings: [Finding] = []
+    /// The tags to paste over those of the page, one a line: its own where they are right, better ones where they are known,
+    /// and where only a person knows what to write a value that begins with `…`; nil if its own tags are not read.
+    public internal(set) var paste: String?
     /// How many redirects were followed.
     public internal(set) var redirects = 0
     /// The bytes of HTML, decoded; nil without a response.

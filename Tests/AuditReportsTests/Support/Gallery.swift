@@ -88,7 +88,24 @@ enum Gallery {
         page.htmlBytes = 48_000 + number
         page.fetchMilliseconds = 240
         page.mediaBytesTotal = 230_000
+        page.paste = paste(page)
         (page.detail, page.lastingDetail) = PageDetailJSON.encode(Evidence.of(page, number))
+    }
+
+    /// As it is offered, in the order of a head.
+    private static func paste(_ page: PageRecord) -> String {
+        func escaped(_ text: String) -> String {
+            [("&", "&amp;"), ("\"", "&quot;"), ("<", "&lt;"), ("\n", " ")].reduce(text) {
+                $0.replacing($1.0, with: $1.1)
+            }
+        }
+        return """
+            <meta property="og:title" content="\(escaped(page.title?.value ?? "… the title of this page"))">
+            <meta property="og:site_name" content="Acme">
+            <meta property="og:description" content="\(escaped(page.summary ?? ""))">
+            <meta property="og:url" content="\(escaped(page.finalURL))">
+            <meta property="og:image" content="\(escaped(page.image?.url ?? ""))">
+            """
     }
 
     private static func findings(_ number: Int) -> [Finding] {

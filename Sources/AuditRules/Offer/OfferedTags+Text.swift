@@ -1,0 +1,37 @@
+internal import AuditModel
+
+extension OfferedTags {
+    /// One tag a line; nil where nothing is offered.
+    package var text: String? { tags.isEmpty ? nil : tags.map(\.line).joined(separator: "\n") }
+
+    /// The lines of a key among those of such a text.
+    package static func lines(of key: String, in text: String) -> [Substring] {
+        text.split(separator: "\n").filter { self.key(of: $0) == key }
+    }
+
+    /// The value of the first attribute.
+    private static func key(of line: Substring) -> Substring {
+        line.drop { $0 != "\"" }.dropFirst().prefix { $0 != "\"" }
+    }
+
+    /// Such a text after pages were compared: what others of the site say too is not this page's own.
+    static func revised(_ text: String, by findings: [Finding]) -> String {
+        let rules = Set(findings.map(\.rule))
+        var lines = text.split(separator: "\n").map(String.init)
+        if rules.contains(TitleNotUnique.facts.id) {
+            replace("og:title", "twitter:title", Offer.titleWords, in: &lines)
+        }
+        if rules.contains(DescriptionNotUnique.facts.id) {
+            replace("og:description", "twitter:description", Offer.summaryWords, in: &lines)
+        }
+        return lines.joined(separator: "\n")
+    }
+
+    /// Leaves a tag to a person, and out what would follow it anyhow.
+    private static func replace(_ key: String, _ other: String, _ words: String, in lines: inout [String]) {
+        lines.removeAll { self.key(of: $0[...]) == other }
+        for place in lines.indices where self.key(of: lines[place][...]) == key {
+            lines[place] = Tag(key: key, value: Tag.blank + words).line
+        }
+    }
+}

@@ -1,0 +1,106 @@
+internal import AuditModel
+
+/// Finds the title that is offered for a page among those that it has.
+struct OfferedTitle {
+    private let page: PageEvidence
+    private let known: KnownNames
+    /// Rules that the page breaks and nobody hears of: a project has turned them off.
+    private let silent: Set<String>
+    /// Whether a finding says that a value is encoded twice.
+    private let isEncodedTwice: Bool
+
+    init(_ page: PageEvidence, _ title: TitleAnalysis, found: Set<String>) {
+        self.page = page
+        known = title.known
+        silent = Set(Self.faults(of: title, page).map(\.rule)).subtracting(found)
+        isEncodedTwice = found.contains(DoubleEncodedEntities.facts.id)
+    }
+
+    /// The first of these texts that says what the page is, as far as it has to be mended; nil when none does.
+    func best(of texts: [String]) -> String? {
+        texts.lazy.compactMap(mended).first
+    }
+
+    /// Faults that come to light one behind the other.
+    private static let rounds = 4
+
+    /// The text without the faults that can be mended without a loss; nil when it has one that makes it useless.
+    func mended(_ text: String) -> String? {
+        var text = text
+        for _ in 0..<Self.rounds {
+            let (title, faults) = judged(text)
+            guard let better = better(text, title, Set(faults.map(\.rule))) else {
+                return faults.contains(where: \.isFatal) ? nil : text
+            }
+            text = better
+        }
+        return nil
+    }
+
+    private func judged(_ text: String) -> (TitleAnalysis, [Fault]) {
+        var tried = page
+        tried.write(.ogTitle, text)
+        let title = TitleAnalysis(tried, known: known)
+        return (title, Self.faults(of: title, tried).filter { !silent.contains($0.rule) })
+    }
+
+    private struct Fault {
+        var rule: String
+        /// Whether a title with it is no title.
+        var isFatal: Bool
+    }
+
+    private static func faults(of title: TitleAnalysis, _ page: PageEvidence) -> [Fault] {
+        RuleBook.title.filter { $0 != TitleSourcesConflict.self }.compactMap { rule in
+            let verdict =
+                switch rule.kind {
+                case .title(let rule): rule.check(title, page)
+                case .brand(let rule): rule.check(title)
+                default: rule.check(page)
+                }
+            guard case .breaks(let breach) = verdict else { return nil }
+            let severity = (breach.force ?? rule.facts.force).severity
+            let isFatal = severity > .notice && !mayStay.contains(rule.facts.id)
+            return Fault(rule: rule.facts.id, isFatal: isFatal)
+        }
+            + (Mojibake.isSuspected(in: title.shown?.value ?? "")
+                ? [Fault(rule: TextMojibake.facts.id, isFatal: true)] : [])
+    }
+
+    /// What is a title all the same. What a rule only gives notice of is one anyhow: it may be wrong.
+    private static let mayStay: Set<String> = [
+        TitleTooLong.facts.id, TitleDuplicatesSiteName.facts.id, OGTitleMissing.facts.id,
+    ]
+
+    /// The text with the first of its faults mended; nil when none can be.
+    private func better(_ text: String, _ title: TitleAnalysis, _ faults: Set<String>) -> String? {
+        func mending(_ rule: any PageRule.Type, _ mend: () -> String?) -> String? {
+            guard faults.contains(rule.facts.id), let better = mend(), better != text else { return nil }
+            return TitleKeys.key(better).isEmpty ? nil : better
+        }
+        return mending(TextMojibake.self) { Mojibake.repaired(text) }
+            ?? (isEncodedTwice ? Entities.decoded(text) : nil)
+            ?? mending(TitleContainsMarkup.self) { PageEvidence.plain(text) }
+            ?? mending(TitleWhitespace.self) { TitleWhitespace.tidy(title.text) }
+            ?? mending(TitleDuplicatesSiteName.self) { title.withoutSite }
+            ?? mending(TitleTooLong.self) { WholeText.clause(of: title.text, upTo: Self.threeLines) }
+    }
+
+    /// Columns of the three lines that a card has for its title: what is shorter is shown whole.
+    private static let threeLines = 90
+}
+
+extension TitleAnalysis {
+    /// The title as written but for the parts that name the site; nil where what is left is no title.
+    var withoutSite: String? {
+        guard case .segment = brand.kind else { return nil }
+        let parts = TitleSplit.parts(of: text)
+        let own = parts.indices.filter { !brand.segments.contains($0) }
+        guard let first = own.first else { return nil }
+        var rest = String(text[parts[first].text.startIndex..<parts[first].text.endIndex])
+        for place in own.dropFirst() {
+            rest += text[parts[place - 1].text.endIndex..<parts[place].text.endIndex]
+        }
+        return WholeText.isWhole(rest, of: text) ? rest : nil
+    }
+}

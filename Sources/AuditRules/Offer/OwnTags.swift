@@ -1,0 +1,56 @@
+internal import AuditModel
+
+/// The tags of a page that programs read which show links, each under the key that it is meant for, in tree order.
+struct OwnTags {
+    struct Tag: Hashable {
+        var key: String
+        var value: String
+    }
+
+    private(set) var tags: [Tag] = []
+    /// As they are written, misspelt keys and all.
+    let written: [Tag]
+
+    init(_ page: PageEvidence) {
+        var (live, hidden, written): ([Tag], [Tag], [Tag]) = ([], [], [])
+        for place in page.tags.metas.indices {
+            let meta = page.tags.metas[place]
+            guard let name = meta.key, let value = meta.content, !RawText.isBlank(value) else { continue }
+            if meta.place.isInNoscript {
+                if Self.isKey(name) { hidden.append(Tag(key: name, value: value)) }
+                continue
+            }
+            let keys = Self.keys(name, of: meta)
+            if !keys.isEmpty { written.append(Tag(key: name, value: value)) }
+            live += keys.map { Tag(key: $0, value: value) }
+        }
+        // What is misspelt counts where the tag that it stands for is missing.
+        let right = Set(written.map(\.key))
+        live.removeAll { tag in right.contains(tag.key) && !written.contains(tag) }
+        let keys = Set(live.map(\.key))
+        tags = live + hidden.filter { !keys.contains($0.key) }
+        self.written = written
+    }
+
+    func values(_ key: String) -> [String] { tags.filter { $0.key == key }.map(\.value) }
+
+    private static func keys(_ name: String, of meta: MetaTag) -> [String] {
+        if CardKey.named(name) != nil { return [name] }
+        if meta.keyAttribute == .name, RawText.equal(name, "description") { return [description] }
+        let meant = TagKeyMalformed.keys(meantBy: name).map(\.name)
+        return meant.isEmpty && isKey(name) ? [name] : meant
+    }
+
+    static let description = "description"
+
+    /// Whether a program is known to read such keys of a page's preview.
+    static func isKey(_ name: String) -> Bool {
+        guard let colon = name.utf8.firstIndex(of: UInt8(ascii: ":")) else { return false }
+        return kinds.contains(String(name[..<colon]))
+    }
+
+    private static let kinds: Set<String> = [
+        "og", "twitter", "fb", "article", "book", "profile", "product", "music", "video", "business", "place",
+        "restaurant", "al", "ia",
+    ]
+}
