@@ -63,7 +63,7 @@ struct OfferedImages {
     private mutating func add(_ group: Group, isFirst: Bool) {
         let roots = group.roots.compactMap { tag in address(tag).map { OfferedTags.Tag(key: tag.key, value: $0) } }
         tags += roots.isEmpty ? [Self.blank] : roots
-        for tag in group.details {
+        for tag in group.details where !tag.value.isEmpty {
             if let value = detail(tag, of: group) { tags.append(.init(key: tag.key, value: value)) }
         }
         let hasAlt = group.details.contains { $0.key == Self.alt }
@@ -120,7 +120,7 @@ struct OfferedImages {
         }
         let alt =
             named.isEmpty
-            ? shown?.alt.flatMap { RawText.isBlank($0) ? nil : $0 } : own.values("twitter:image:alt").first
+            ? shown?.alt.flatMap { $0.isBlank ? nil : $0 } : own.values("twitter:image:alt").first
         tags = [.init(key: Self.root, value: address), alt.map { .init(key: Self.alt, value: $0) } ?? Self.blankAlt]
     }
 }

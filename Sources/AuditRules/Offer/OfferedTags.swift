@@ -169,7 +169,7 @@ struct Offer {
     private mutating func addSiteName() {
         let names = own.values("og:site_name")
         let name = texts.siteName(of: names)
-        if !names.isEmpty || isFound(SiteNameMissing.self) {
+        if own.has("og:site_name") || isFound(SiteNameMissing.self) {
             add("og:site_name", name, orBlank: "the name of the site")
         }
     }
@@ -228,7 +228,7 @@ struct Offer {
     private mutating func addRest(_ summary: String?) {
         let first = tags.first { $0.key == "og:title" }
         let before = own.values("og:title").first
-        for (place, tag) in own.tags.enumerated() where !isAdded(tag.key) {
+        for (place, tag) in own.tags.enumerated() where !isAdded(tag.key) && !tag.value.isEmpty {
             guard Self.mayRepeat(tag.key) || own.tags.firstIndex(where: { $0.key == tag.key }) == place else {
                 continue
             }

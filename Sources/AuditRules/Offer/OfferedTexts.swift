@@ -31,7 +31,7 @@ struct OfferedTexts {
         if found.contains(DescriptionTooLong.facts.id), let characters, text.count > characters {
             text = WholeText.sentences(of: text, upTo: characters) ?? text
         }
-        let isUseless = RawText.isBlank(text) || TemplateLeak.mark(in: text) != nil
+        let isUseless = text.isBlank || TemplateLeak.mark(in: text) != nil
         return isUseless || Self.faults(of: page, as: text).contains { isFatal($0) } ? nil : text
     }
 
@@ -88,7 +88,7 @@ struct OfferedTexts {
     }
 
     private func isSound(_ name: String) -> Bool {
-        guard isLegible(name), !RawText.isBlank(name) else { return false }
+        guard isLegible(name), !name.isBlank else { return false }
         var named = page
         named.write(.ogSiteName, name)
         if case .breaks = SiteNameSuspicious.check(TitleAnalysis(named), named) { return false }

@@ -15,7 +15,12 @@ struct OwnTags {
         var (live, hidden, written): ([Tag], [Tag], [Tag]) = ([], [], [])
         for place in page.tags.metas.indices {
             let meta = page.tags.metas[place]
-            guard let name = meta.key, let value = meta.content, !RawText.isBlank(value) else { continue }
+            guard let name = TornValue.key(meantBy: meta.key ?? "") ?? meta.key, let content = meta.content,
+                !content.isBlank
+            else { continue }
+            // Of a value that a quotation mark cut off nobody may know the rest.
+            let torn = TornValue(meta)
+            let value = torn == nil ? content : torn?.meant ?? ""
             if meta.place.isInNoscript {
                 if Self.isKey(name) { hidden.append(Tag(key: name, value: value)) }
                 continue
@@ -32,12 +37,15 @@ struct OwnTags {
         self.written = written
     }
 
-    func values(_ key: String) -> [String] { tags.filter { $0.key == key }.map(\.value) }
+    /// The values of a key, without those of which only a beginning is left.
+    func values(_ key: String) -> [String] { tags.filter { $0.key == key && !$0.value.isEmpty }.map(\.value) }
+
+    func has(_ key: String) -> Bool { tags.contains { $0.key == key } }
 
     private static func keys(_ name: String, of meta: MetaTag) -> [String] {
         if CardKey.named(name) != nil { return [name] }
         if meta.keyAttribute == .name, RawText.equal(name, "description") { return [description] }
-        let meant = TagKeyMalformed.keys(meantBy: name).map(\.name)
+        let meant = TagKeyMalformed.meant(by: name).map(\.name)
         return meant.isEmpty && isKey(name) ? [name] : meant
     }
 
