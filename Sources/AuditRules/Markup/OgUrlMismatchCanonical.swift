@@ -81,8 +81,6 @@ package enum OgUrlMismatchCanonical: PageRule {
         if let written = page.card.canonical?.value, URLComparison.level(ogURL.value, written) == .equal {
             return .passes
         }
-        // Of one that is another page, another rule speaks.
-        if case .breaks = OgUrlWrongPage.check(page) { return .passes }
         let canonical = canonical(page)
         let other = canonical ?? page.final
         let level = URLComparison.level(ogURL.value, other)

@@ -104,7 +104,7 @@ package enum OgUrlWrongPage: PageRule {
     }
 
     package static func mend(_ page: inout PageEvidence) -> Bool {
-        page.write(.ogURL, page.ownAddress.text)
+        page.write(.ogURL, page.final.text)
         return true
     }
 }

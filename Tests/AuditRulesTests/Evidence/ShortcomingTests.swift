@@ -29,7 +29,8 @@ struct ShortcomingTests {
 
     @Test("rules about other apps leave out only what is reported already")
     func rest() async throws {
-        let rules = try await rules(.image(.jpeg(500, 500, bytes: 1_600_000), then: "<body><p>Bees."))
+        let article = #"<meta property="article:published_time" content="2024-03-01">"#
+        let rules = try await rules(.image(.jpeg(500, 500, bytes: 1_600_000), then: article + "<body><p>Bees."))
         #expect(rules["image-too-small"] != nil && rules["image-too-heavy"] != nil)
         #expect(rules["meta-image-size"] == nil && rules["bluesky-thumb"] == nil)
         #expect(rules["google-discover-image"] == "no max-image-preview:large")
