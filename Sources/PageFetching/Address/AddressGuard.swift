@@ -14,8 +14,8 @@ enum AddressGuard {
         case loopback
         /// A host of ours: private, shared or link-local.
         case local
-        /// No host that has pages: unspecified, multicast, reserved and example addresses, and those at which clouds
-        /// hand out credentials. Nothing permits it.
+        /// No host that has pages: unspecified, multicast, reserved and example addresses, and each `CloudService`.
+        /// Nothing permits it.
         case nowhere
 
         func isPermitted(within limit: FetchOptions.Reach) -> Bool {
@@ -42,10 +42,11 @@ enum AddressGuard {
         }
     }
 
-    /// What a host reaches that is written as an address, or as the name of this machine (RFC 6761 §6.3); nil for
-    /// names that have to be looked up.
+    /// What a host reaches that is written as an address, or as the name of this machine (RFC 6761 §6.3) or of a cloud's
+    /// metadata; nil for names that have to be looked up.
     static func reach(host: String) -> Reach? {
         let name = host.hasSuffix(".") ? String(host.dropLast()) : host
+        if CloudService.has(name: name) { return .nowhere }
         if name == "localhost" || name.hasSuffix(".localhost") { return .loopback }
         var four = in_addr()
         if inet_pton(AF_INET, host, &four) == 1 { return reach(ipv4: UInt32(bigEndian: four.s_addr)) }
@@ -58,7 +59,8 @@ enum AddressGuard {
     /// What an IPv4 address reaches, first byte highest.
     static func reach(ipv4 address: UInt32) -> Reach {
         func isIn(_ block: Block) -> Bool { address >> (32 - block.bits) == block.prefix >> (32 - block.bits) }
-        if noHosts.contains(where: isIn) { return .nowhere }
+        let bytes = withUnsafeBytes(of: address.bigEndian) { Array($0) }
+        if noHosts.contains(where: isIn) || CloudService.has(address: bytes) { return .nowhere }
         if isIn(loopback) { return .loopback }
         return localHosts.contains(where: isIn) ? .local : .everywhere
     }
@@ -66,15 +68,16 @@ enum AddressGuard {
     /// What sixteen bytes of an IPv6 address reach; an IPv4 address inside decides where there is one. Behind a relay a loopback address
     /// is the relay's own.
     static func reach(ipv6 bytes: [UInt8]) -> Reach {
-        guard bytes.count == 16 else { return .nowhere }
+        guard bytes.count == 16, !CloudService.has(address: bytes) else { return .nowhere }
         func starts(_ prefix: [UInt8]) -> Bool { bytes.starts(with: prefix) }
         if starts([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff]) { return reach(ipv4: word(bytes, 12)) }  // IPv4-mapped
         if starts([0, 0x64, 0xff, 0x9b, 0, 0, 0, 0, 0, 0, 0, 0]) { return inner(bytes, 12) }  // NAT64, RFC 6052
+        if isatap.contains(Array(bytes[8..<12])), inner(bytes, 12) == .nowhere { return .nowhere }
         guard bytes[0] & 0xe0 == 0x20 else { return outsideGlobalUnicast(bytes) }  // 2000::/3
         if starts([0x20, 0x02]) { return inner(bytes, 2) }  // 6to4, RFC 3056
         if starts([0x20, 0x01, 0, 0]) {  // Teredo, RFC 4380: its server, and its client with all bits turned
             let (server, client) = (inner(bytes, 4), inner(bytes, 12, flipped: true))
-            return server == .everywhere ? client : server
+            return [.nowhere, .local].first { $0 == server || $0 == client } ?? .everywhere
         }
         if starts([0x20, 0x01]), bytes[2] < 0x02 { return .nowhere }  // 2001::/23, protocol assignments
         if starts([0x20, 0x01, 0x0d, 0xb8]) { return .nowhere }  // documentation
@@ -93,7 +96,6 @@ enum AddressGuard {
 
     /// Loopback, unique local (RFC 4193) and link-local addresses are ours; the rest is not assigned to hosts.
     private static func outsideGlobalUnicast(_ bytes: [UInt8]) -> Reach {
-        if bytes == metadataIPv6 { return .nowhere }
         if bytes.dropLast().allSatisfy({ $0 == 0 }) && bytes[15] == 1 { return .loopback }
         return bytes[0] & 0xfe == 0xfc || (bytes[0] == 0xfe && bytes[1] & 0xc0 == 0x80) ? .local : .nowhere
     }
@@ -113,9 +115,6 @@ enum AddressGuard {
 
     private static let noHosts: [Block] = [
         (0x0000_0000, 8),  // this network
-        (0x6464_64c8, 32),  // 100.100.100.200: metadata, Alibaba
-        (0xa9fe_a9fe, 32),  // 169.254.169.254: metadata, AWS, Azure, Google and others
-        (0xa9fe_aa02, 32),  // 169.254.170.2: credentials of containers, AWS
         (0xc000_0000, 24),  // protocol assignments
         (0xc000_0200, 24),  // documentation
         (0xc058_6300, 24),  // 6to4 relays, withdrawn
@@ -125,6 +124,6 @@ enum AddressGuard {
         (0xf000_0000, 4),  // reserved and broadcast
     ]
 
-    /// fd00:ec2::254: metadata, AWS.
-    private static let metadataIPv6: [UInt8] = [0xfd, 0, 0x0e, 0xc2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0x02, 0x54]
+    /// The third quarter of an IPv6 address that has an IPv4 address behind it (RFC 5214 §6.1).
+    private static let isatap: [[UInt8]] = [[0, 0, 0x5e, 0xfe], [2, 0, 0x5e, 0xfe]]
 }

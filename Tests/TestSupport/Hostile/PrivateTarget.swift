@@ -23,7 +23,12 @@ package struct PrivateTarget: Sendable {
     private static let nowhere = [
         "http://0.0.0.0/", "http://0/", "http://[::]/", "http://169.254.169.254/latest/meta-data/",
         "http://[::ffff:169.254.169.254]/", "http://2852039166/", "http://metadata.test/", "http://169.254.170.2/",
-        "http://100.100.100.200/", "http://[fd00:ec2::254]/", "http://[::127.0.0.1]/", "http://192.0.2.1/",
+        "http://169.254.170.23/", "http://169.254.0.23/", "http://168.63.129.16/machine?comp=goalstate",
+        "http://2822734096/", "http://[::ffff:168.63.129.16]/", "http://[64:ff9b::168.63.129.16]/",
+        "http://[2002:a83f:8110::]/", "http://100.100.100.200/", "http://[64:ff9b::100.100.100.200]/",
+        "http://192.0.0.192/", "http://[fd00:ec2::254]/", "http://[fd00:ec2::23]/", "http://[fd20:ce::254]/",
+        "http://metadata.google.internal/", "http://METADATA.google.internal./", "http://[::127.0.0.1]/",
+        "http://192.0.2.1/",
         "http://224.0.0.1/", "http://255.255.255.255/", "http://[ff02::1]/",
     ]
 
