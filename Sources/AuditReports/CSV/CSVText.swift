@@ -1,6 +1,7 @@
 internal import AuditModel
 
-/// Text as a cell: RFC 4180 quotes, no control characters, and nothing that a spreadsheet would run.
+/// Text as a cell: RFC 4180 quotes, no control characters, and nothing that a spreadsheet would run, whatever it takes for the
+/// separator of cells.
 enum CSVText {
     private typealias Bytes = UnsafeBufferPointer<UInt8>
 
@@ -11,7 +12,7 @@ enum CSVText {
             appendOrdinary($0, to: &bytes) || appendSolid($0, to: &bytes, raw: raw)
         }
         guard !isDone else { return }
-        (raw ? text : trimmed(text)).withBytes { append($0, to: &bytes, raw: raw) }
+        (raw ? text : trimmed(text)).withBytes { appendWhole($0, to: &bytes, raw: raw) }
     }
 
     /// Whether a word is nothing but small letters, digits and underscores.
@@ -25,7 +26,7 @@ enum CSVText {
             return false
         }
         var isDone = false
-        bytes.append(upTo: text.count + ByteMarks.slack) { isDone = $0.put(text, without: marks) }
+        bytes.append(upTo: text.count + ByteMarks.slack) { isDone = $0.put(text, without: marksOfOrdinary) }
         return isDone
     }
 
@@ -38,7 +39,7 @@ enum CSVText {
     private static func appendSolid(_ text: Bytes, to bytes: inout [UInt8], raw: Bool) -> Bool {
         guard let end = text.lastIndex(where: { $0 & 0xC0 != 0x80 }) else { return true }
         guard isSolid(text, 0), isSolid(text, end) else { return false }
-        append(text, to: &bytes, raw: raw)
+        appendWhole(text, to: &bytes, raw: raw)
         return true
     }
 
@@ -54,9 +55,14 @@ enum CSVText {
         }
     }
 
+    private static func appendWhole(_ text: Bytes, to bytes: inout [UInt8], raw: Bool) {
+        guard !raw, let guarded = CSVGuard.guarded(text) else { return append(text, to: &bytes, raw: raw) }
+        guarded.withUnsafeBufferPointer { append($0, to: &bytes, raw: raw) }
+    }
+
     private static func append(_ text: Bytes, to bytes: inout [UInt8], raw: Bool) {
         guard let first = text.first, let last = text.last else { return }
-        let needsGuard = !raw && isFormula(text)
+        let needsGuard = !raw && CSVGuard.isFormula(text)
         let isPlain = first != space && last != space && marks.next(in: text, from: 0, to: text.count) == text.count
         guard !isPlain else {
             if needsGuard { bytes.append(apostrophe) }
@@ -95,7 +101,9 @@ enum CSVText {
         bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[plain...]))
     }
 
-    /// What needs quotes, a replacement or a second look; C2 may begin a control character.
+    /// What needs a second look.
+    private static let marksOfOrdinary = ByteMarks(quote, UInt8(ascii: ","), UInt8(ascii: ";"), 0xC2, 0xC2)
+    /// What needs quotes or a replacement; C2 may begin a control character.
     private static let marks = ByteMarks(quote, UInt8(ascii: ","), quote, 0xC2, 0xC2)
     /// The same between quotes.
     private static let marksInQuotes = ByteMarks(quote, quote, quote, 0xC2, 0xC2)
@@ -113,49 +121,9 @@ enum CSVText {
         (byte < space && byte != 9 && byte != 10 && byte != 13) || byte == 0x7F
     }
 
-    /// Whether a spreadsheet would run the text: `= + - @ TAB CR LF` at its start, or after spaces.
-    private static func isFormula(_ text: Bytes) -> Bool {
-        var start = 0
-        while let width = spaceWidth(text, start) { start += width }
-        guard start < text.count else { return false }
-        switch text[start] {
-        case UInt8(ascii: "="), UInt8(ascii: "@"), 9, 10, 13: return true
-        case UInt8(ascii: "+"), UInt8(ascii: "-"): return !isNumber(text[(start + 1)...])
-        // Full-width = + - @, which East Asian spreadsheets read as the ASCII ones.
-        case 0xEF: return start + 2 < text.count && text[start + 1] == 0xBC && fullWidth.contains(text[start + 2])
-        default: return false
-        }
-    }
-
-    /// The width of a space (also no-break, ideographic, zero-width or a byte order mark) at that place.
-    private static func spaceWidth(_ text: Bytes, _ index: Int) -> Int? {
-        guard index < text.count else { return nil }
-        if text[index] == space { return 1 }
-        guard text[index] >= 0xC2, index + 1 < text.count else { return nil }
-        if text[index] == 0xC2, text[index + 1] == 0xA0 { return 2 }
-        guard index + 2 < text.count else { return nil }
-        let triple = (text[index], text[index + 1], text[index + 2])
-        return wideSpaces.contains { $0 == triple } ? 3 : nil
-    }
-
-    /// Digits with at most one point, so that `-12.5` stays a number.
-    private static func isNumber(_ text: Slice<Bytes>) -> Bool {
-        var digits = 0
-        var points = 0
-        for byte in text {
-            if byte == UInt8(ascii: ".") { points += 1 } else if byte &- 48 < 10 { digits += 1 } else { return false }
-        }
-        return digits > 0 && points <= 1
-    }
-
     private static let quote = UInt8(ascii: "\"")
     private static let apostrophe = UInt8(ascii: "'")
     private static let space = UInt8(ascii: " ")
     /// U+FFFD.
     private static let replacement: [UInt8] = [0xEF, 0xBF, 0xBD]
-    private static let fullWidth: [UInt8] = [0x9D, 0x8B, 0x8D, 0xA0]
-    /// U+3000, U+200B, U+FEFF.
-    private static let wideSpaces: [(UInt8, UInt8, UInt8)] = [
-        (0xE3, 0x80, 0x80), (0xE2, 0x80, 0x8B), (0xEF, 0xBB, 0xBF),
-    ]
 }

@@ -1,4 +1,5 @@
 internal import AuditModel
+internal import AuditReports
 internal import AuditStore
 internal import Glibc
 
@@ -37,6 +38,11 @@ struct FindingsFile {
         self.path = path
         guard access(path, R_OK) == 0 else {
             throw .findings(path, .unread(String(cString: strerror(errno))))
+        }
+        // It is read twice.
+        var status = stat()
+        guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+            throw .findings(path, .unread("it is not a file"))
         }
         var input = try InputBytes(path: path)
         isDatabase = try input.beginning(Self.magic.count).elementsEqual(Self.magic)
@@ -139,7 +145,7 @@ struct FindingsFile {
         guard column < row.cells.count, !row.cells[column].isTooLong, !row.cells[column].bytes.isEmpty else {
             return nil
         }
-        return String(decoding: row.cells[column].bytes, as: UTF8.self)
+        return String(decoding: CSVGuard.unguarded(row.cells[column].bytes), as: UTF8.self)
     }
 
     private func next(_ input: inout InputBytes, _ tokenizer: inout CSVTokenizer) throws(AuditError) -> TableRow? {
