@@ -1,9 +1,12 @@
 internal import CSQLite
+internal import Glibc
 
 /// Our disk, our database or another process prevented the store from doing its work.
 package struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
     package enum Kind: Hashable, Sendable {
         case cannotOpen
+        /// There is no database to read.
+        case missing
         /// Another process has the store; the holder in words, as far as it is known.
         case busy(holder: String)
         case full, readOnly, corrupt, otherFormat, notOurs, other
@@ -58,15 +61,14 @@ package struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension StoreError {
-    /// SQLITE_IOERR_SHMSIZE: the memory that processes share, which is a file beside the database, could not grow.
-    private static let noSpaceToShare = SQLITE_IOERR | 19 << 8
-
     /// What a result code of SQLite means to somebody who only knows the file.
-    static func sqlite(_ code: Int32, _ message: String, file: String) -> StoreError {
-        if code == noSpaceToShare { return sqlite(SQLITE_FULL, message, file: file) }
+    ///
+    /// - Parameter number: what the system said, 0 when it was not asked.
+    static func sqlite(_ code: Int32, _ message: String, file: String, system number: Int32 = 0) -> StoreError {
         let message = "\(message), code \(code)"
-        if code & 0xFF == SQLITE_CORRUPT { return corrupt(message, file: file) }
+        if let error = system(number, file, code) ?? special(code, file) { return error }
         switch code & 0xFF {
+        case SQLITE_CORRUPT: return corrupt(message, file: file)
         case SQLITE_CANTOPEN, SQLITE_PERM, SQLITE_AUTH:
             return StoreError(
                 .cannotOpen, sqliteCode: code,
@@ -75,11 +77,7 @@ extension StoreError {
             return StoreError(
                 .busy(holder: "another program"), sqliteCode: code,
                 orAnotherFile: "\(file) is locked by another program; close it, or")
-        case SQLITE_FULL:
-            return StoreError(
-                .full, sqliteCode: code,
-                "No space left to write \(file). Free some space and run the same command again; stored results are kept."
-            )
+        case SQLITE_FULL: return full(file, code)
         case SQLITE_READONLY:
             return StoreError(
                 .readOnly, sqliteCode: code,
@@ -87,11 +85,94 @@ extension StoreError {
         case SQLITE_NOTADB:
             return StoreError(
                 .notOurs, sqliteCode: code, orAnotherFile: "\(file) is not a database, or its start is damaged;")
-        default:
+        case SQLITE_IOERR:
             return StoreError(
                 .other, sqliteCode: code,
                 "Reading or writing \(file) failed (\(message)); check the disk and try again.")
+        default:
+            return StoreError(
+                .other, sqliteCode: code,
+                "SQLite cannot use \(file) (\(message)). Please report this as a bug of ogaudit.")
         }
+    }
+
+    /// Causes that the system names, which SQLite sums up as “unable to open” or “disk I/O error”.
+    private static func system(_ number: Int32, _ file: String, _ code: Int32) -> StoreError? {
+        switch number {
+        case EMFILE, ENFILE:
+            StoreError(
+                .cannotOpen, sqliteCode: code,
+                "Cannot open \(file): too many files are open. Raise the limit with ulimit -n, or lower the concurrency."
+            )
+        case ELOOP:
+            StoreError(
+                .cannotOpen, sqliteCode: code,
+                "A file beside \(file) (-wal, -shm or -journal) is a link, which is not followed; remove it.")
+        case ENOSPC, EDQUOT: full(file, code)
+        case EFBIG:
+            StoreError(
+                .full, sqliteCode: code,
+                "\(file) has reached the largest size of a file here; raise the limit with ulimit -f.")
+        case EROFS:
+            StoreError(.readOnly, sqliteCode: code, orAnotherFile: "\(file) is on a disk that is read-only;")
+        case ENOLCK:
+            unlockable(file, code)
+        default: nil
+        }
+    }
+
+    /// Causes that are in SQLite's extended codes (sqlite.org/rescode.html).
+    private static func special(_ code: Int32, _ file: String) -> StoreError? {
+        switch code {
+        case Extended.noMemory, SQLITE_NOMEM:
+            StoreError(
+                .other, sqliteCode: code, "No memory left for \(file); stop other programs, or lower the concurrency.")
+        case Extended.sharedSize: full(file, code)
+        case Extended.temporaryPath:
+            StoreError(
+                .cannotOpen, sqliteCode: code,
+                "No folder for temporary files is writable; set TMPDIR to one that is.")
+        case Extended.lock, Extended.readLock, Extended.sharedLock, SQLITE_PROTOCOL, SQLITE_NOLFS:
+            unlockable(file, code)
+        case Extended.damagedFileSystem:
+            StoreError(.other, sqliteCode: code, "The file system of \(file) is damaged; check the disk.")
+        case Extended.moved:
+            StoreError(
+                .other, sqliteCode: code,
+                "\(file) was moved or deleted while it was in use; leave it where it is and run the same command again."
+            )
+        case Extended.folderNotWritable, Extended.sharedNotWritable:
+            StoreError(
+                .readOnly, sqliteCode: code,
+                orAnotherFile: "The folder of \(file) is not writable; change its permissions or")
+        default: nil
+        }
+    }
+
+    private enum Extended {
+        static let readLock = SQLITE_IOERR | 9 << 8
+        static let noMemory = SQLITE_IOERR | 12 << 8
+        static let lock = SQLITE_IOERR | 15 << 8
+        /// The memory that processes share is a file beside the database, which could not grow.
+        static let sharedSize = SQLITE_IOERR | 19 << 8
+        static let sharedLock = SQLITE_IOERR | 20 << 8
+        static let temporaryPath = SQLITE_IOERR | 25 << 8
+        static let damagedFileSystem = SQLITE_IOERR | 33 << 8
+        static let moved = SQLITE_READONLY | 4 << 8
+        static let sharedNotWritable = SQLITE_READONLY | 5 << 8
+        static let folderNotWritable = SQLITE_READONLY | 6 << 8
+    }
+
+    private static func full(_ file: String, _ code: Int32) -> StoreError {
+        StoreError(
+            .full, sqliteCode: code,
+            "No space left to write \(file). Free some space and run the same command again; stored results are kept.")
+    }
+
+    private static func unlockable(_ file: String, _ code: Int32) -> StoreError {
+        StoreError(
+            .other, sqliteCode: code,
+            orAnotherFile: "The file system of \(file) cannot lock files, as some network disks cannot;")
     }
 
     /// Nothing that has a name is full.

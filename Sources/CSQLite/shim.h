@@ -23,3 +23,8 @@ static inline int csqlite_defensive(sqlite3 *_Nonnull database) {
   int code = sqlite3_db_config(database, SQLITE_DBCONFIG_DEFENSIVE, 1, (int *)0);
   return code ? code : sqlite3_db_config(database, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, (int *)0);
 }
+
+/// Where SQLite writes temporary files; before the first database is opened, because nothing guards the variable.
+static inline void csqlite_use_temporary_folder(const char *_Nonnull path) {
+  sqlite3_temp_directory = sqlite3_mprintf("%s", path);
+}

@@ -30,6 +30,7 @@ final class Database {
     /// - Parameter shown: the name in messages.
     private init(file: String, access: Access, named shown: String) throws(StoreError) {
         _ = Self.tuning
+        try Self.requireFile(file, named: shown)
         // One owner at a time: SQLite's own mutexes would only cost time.
         let mode =
             access == .reading ? SQLITE_OPEN_READONLY | SQLITE_OPEN_URI : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
@@ -38,13 +39,22 @@ final class Database {
         let code = sqlite3_open_v2(name, &handle, mode | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nil)
         guard code == SQLITE_OK, let handle else {
             let message = String(cString: sqlite3_errstr(code))
+            let number = handle.map { sqlite3_system_errno($0) } ?? 0
             sqlite3_close_v2(handle)
-            throw .sqlite(code, message, file: shown)
+            throw .sqlite(code, message, file: shown, system: number)
         }
         (self.file, self.path) = (shown, file)
         self.handle = handle
         wait(atMost: Self.patience)
         try check(csqlite_defensive(handle))
+    }
+
+    /// SQLite opens whatever is there, and waits for a pipe for ever.
+    private static func requireFile(_ file: String, named shown: String) throws(StoreError) {
+        var status = stat()
+        guard stat(file, &status) == 0, status.st_mode & S_IFMT != S_IFREG else { return }
+        let kind = status.st_mode & S_IFMT == S_IFDIR ? "a folder" : "a device or a pipe"
+        throw StoreError(.notOurs, orAnotherFile: "\(shown) is \(kind), not a database;")
     }
 
     /// Sets how long a call waits for a lock that another program holds.
@@ -161,7 +171,10 @@ final class Database {
     }
 
     func failure(_ code: Int32) -> StoreError {
-        let error = StoreError.sqlite(code, String(cString: sqlite3_errmsg(handle)), file: file)
+        let hasSystemCause = [SQLITE_CANTOPEN, SQLITE_IOERR].contains(code & 0xFF)
+        let error = StoreError.sqlite(
+            code, String(cString: sqlite3_errmsg(handle)), file: file,
+            system: hasSystemCause ? sqlite3_system_errno(handle) : 0)
         guard error.kind == .full else { return error }
         let spill = SpillFolder()
         return path.isEmpty || spill.hasLessRoom(than: path) ? .full(spill, sqliteCode: code) : error

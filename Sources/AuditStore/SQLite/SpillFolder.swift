@@ -1,15 +1,37 @@
+internal import CSQLite
 internal import Glibc
+internal import Synchronization
 
-/// Where SQLite writes what has no name and does not fit into memory (sqlite.org/tempfiles.html, section 5).
-struct SpillFolder {
-    let path: String
+/// Where SQLite writes what has no name and does not fit into memory (sqlite.org/tempfiles.html, section 5), and where we
+/// keep what comes through a pipe.
+package struct SpillFolder {
+    package let path: String
     /// The variable of the environment that chooses another.
-    let variable: String
+    package let variable: String
+    /// Whether anything can be written there.
+    package let isUsable: Bool
 
-    init(environment: (String) -> String? = { name in getenv(name).map { String(cString: $0) } }) {
+    /// The folder to use where no usual one can be written to, as in a container on a read-only disk.
+    private static let fallback = Mutex<String?>(nil)
+
+    package init(environment: (String) -> String? = { name in getenv(name).map { String(cString: $0) } }) {
         variable = environment("SQLITE_TMPDIR") == nil ? "TMPDIR" : "SQLITE_TMPDIR"
-        let folders = [environment("SQLITE_TMPDIR"), environment("TMPDIR"), "/var/tmp", "/usr/tmp", "/tmp"]
-        path = folders.compactMap(\.self).first(where: Self.isUsable) ?? "."
+        let usual = [environment("SQLITE_TMPDIR"), environment("TMPDIR"), "/var/tmp", "/usr/tmp", "/tmp", "."]
+        let folders = usual.compactMap(\.self) + (Self.fallback.withLock(\.self).map { [$0] } ?? [])
+        let found = folders.first(where: Self.isUsable)
+        (path, isUsable) = (found ?? ".", found != nil)
+    }
+
+    /// Lets what does not fit lie beside a file when no usual folder can be written to. To be called before the first
+    /// database is opened, which is when SQLite chooses.
+    package static func fallBack(toFolderOf file: String) {
+        guard !SpillFolder().isUsable else { return }
+        let folder = file.lastIndex(of: "/").map { $0 == file.startIndex ? "/" : String(file[..<$0]) } ?? "."
+        let isFirst = fallback.withLock { known in
+            defer { known = folder }
+            return known == nil
+        }
+        if isFirst { csqlite_use_temporary_folder(folder) }
     }
 
     /// Whether it is on another disk than a file, and that disk has more room: SQLite does not say which of the two is full.
