@@ -3,10 +3,11 @@ internal import Glibc
 internal import Auditing
 
 // Before anything else: a helper has nothing to do with signals, options or the terminal.
-if CommandLine.arguments.dropFirst().first == PictureHelper.word { PictureHelper.run() }
+let words = Array(CommandWords.all.dropFirst())
+if words.first == PictureHelper.word { PictureHelper.run() }
 
 ProcessMemory.bound()
 
 Signals.take()
-Task.detached { exit(await Command(console: .standard).run(Array(CommandLine.arguments.dropFirst())).rawValue) }
+Task.detached { exit(await Command(console: .standard).run(words).rawValue) }
 Signals.wait()
