@@ -130,7 +130,7 @@ extension AuditError.InputFault {
     /// What is wrong with the input of that name, in one sentence.
     package func sentence(_ name: String) -> String {
         switch self {
-        case .missing: "No file or URL named '\(name)'."
+        case .missing: "No file or URL named '\(HiddenLogin.hiding(name))'."
         case .folder: "\(name) is a folder."
         case .html: "\(name) is an HTML page, not a list."
         case .foreignText: "The list \(name) is UTF-16 text; save it as UTF-8."

@@ -120,18 +120,28 @@ enum URLList {
         }
     }
 
+    /// A line that is no address, without the login that may be in it.
     static func rejected(_ text: String, _ input: String, _ line: Int, _ reason: String) -> RejectedLine {
-        RejectedLine(input: input, line: line, text: printable(text), reason: reason)
+        let shown = HiddenLogin.hiding(text, isCut: text.utf8.count >= LineReader.lineLimit)
+        return RejectedLine(input: input, line: line, text: printable(shown), reason: reason)
     }
 
-    /// The line without byte order mark and surrounding white space; nil when it is blank or a comment.
+    /// A path that leads to no page.
+    static func rejected(path: String, _ input: String, _ reason: String) -> RejectedLine {
+        RejectedLine(input: input, line: 1, text: printable(path), reason: reason)
+    }
+
+    /// The line without byte order mark and surrounding white space; nil when it is blank or a comment. Other control
+    /// characters are something that a line says.
     static func content(_ line: LineReader.Line) -> String? {
         var bytes = line.number == 1 ? withoutMark(line.bytes[...]) : line.bytes[...]
-        while let last = bytes.last, last <= 32 { bytes.removeLast() }
-        bytes = bytes.drop { $0 <= 32 }
+        while let last = bytes.last, isSpace(last) { bytes.removeLast() }
+        bytes = bytes.drop(while: isSpace)
         guard let first = bytes.first, first != UInt8(ascii: "#") else { return nil }
         return String(decoding: bytes, as: UTF8.self)
     }
+
+    private static func isSpace(_ byte: UInt8) -> Bool { byte == 32 || (9...13).contains(byte) }
 
     /// The bytes of a byte order mark at the beginning; 0 when there is none.
     static func markLength(_ bytes: ArraySlice<UInt8>) -> Int { bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0 }

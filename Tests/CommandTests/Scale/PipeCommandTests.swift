@@ -45,6 +45,18 @@ struct PipeCommandTests {
         #expect(said.err == "Wrote 5 records. 2 pages loaded, 2 invalid lines.\n")
     }
 
+    @Test("a line of control characters is a line and has its record")
+    func controls() async throws {
+        let folder = try TemporaryFolder()
+        let list = try folder.write(
+            "in.txt", "\u{1}\n\u{1B}[31m\n \t\n\u{0}\u{0}\n\u{7F}\n\u{B}\n#\u{1}\n\u{1}\u{1F}\n")
+        let said = await ogaudit(["pipe", "-q", list])
+        #expect(said.code == .done, "\(said.err)")
+        let all = try records(said.out)
+        #expect(all.compactMap { member($0, "line") }.sorted() == ["1", "2", "4", "5", "8"])
+        #expect(all.allSatisfy { member($0, "outcome") == "rejected" })
+    }
+
     @Test("empty input, invalid lines alone and dead hosts alone exit with 0")
     func poor() async throws {
         let folder = try TemporaryFolder()

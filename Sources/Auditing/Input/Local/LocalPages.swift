@@ -73,7 +73,7 @@ struct LocalPages: Sendable {
                 file.below = above + file.below
                 try add(file, root.number, filter, body)
             case .passedOver(let path, let reason):
-                try body(.rejected(URLList.rejected(path, name, 1, reason)))
+                try body(.rejected(URLList.rejected(path: path, name, reason)))
             }
         }
         if !isAny { try body(.note(InputNote("\(name) contains no HTML file.", isWarning: true))) }
@@ -93,7 +93,9 @@ struct LocalPages: Sendable {
     private mutating func add(
         _ file: HTMLTree.File, _ root: Int, _ filter: AddressFilter, _ body: (URLList.Entry) throws -> Void
     ) throws {
-        func reject(_ reason: String) throws { try body(.rejected(URLList.rejected(file.path, file.path, 1, reason))) }
+        func reject(_ reason: String) throws {
+            try body(.rejected(URLList.rejected(path: file.path, file.path, reason)))
+        }
         if let known = addresses[file.path] { return try body(.address(known, input: file.path, line: 1)) }
         guard paths.count < HTMLTree.fileLimit else {
             defer { isFull = true }
