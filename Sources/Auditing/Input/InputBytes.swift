@@ -44,7 +44,9 @@ struct InputBytes: ~Copyable {
     /// Opens a file; `-` is standard input.
     init(path: String, limits: Limits = Limits()) throws(AuditError) {
         (name, self.limits) = (path, limits)
-        source = .descriptor(path == "-" ? STDIN_FILENO : try Self.open(path), isOwned: path != "-")
+        let opened = try Self.open(path)
+        source = .descriptor(opened.descriptor, isOwned: path != "-")
+        raw = opened.beginning
     }
 
     /// Takes bytes that are in memory already.
@@ -55,20 +57,18 @@ struct InputBytes: ~Copyable {
 
     deinit { if case .descriptor(let descriptor, true) = source { close(descriptor) } }
 
-    private static func open(_ path: String) throws(AuditError) -> Int32 {
-        let opened = Glibc.open(path, O_RDONLY | O_CLOEXEC)
-        guard opened >= 0 || errno != ENOENT else {
-            throw .input(path, .missing)
+    private static func open(_ path: String) throws(AuditError) -> ReadableFile.Opened {
+        do throws(ReadableFile.Fault) {
+            guard path == "-" else { return try ReadableFile.open(path) }
+            try ReadableFile.check(STDIN_FILENO)
+            return ReadableFile.Opened(descriptor: STDIN_FILENO)
+        } catch {
+            switch error {
+            case .unopened(ENOENT): throw .input(path, .missing)
+            case .folder: throw .input(path, .folder)
+            default: throw .input(path, .unopened(error.reason))
+            }
         }
-        guard opened >= 0 else {
-            throw .input(path, .unopened(String(cString: strerror(errno))))
-        }
-        var status = stat()
-        guard fstat(opened, &status) == 0, status.st_mode & S_IFMT != S_IFDIR else {
-            close(opened)
-            throw .input(path, .folder)
-        }
-        return opened
     }
 
     /// The first bytes, nothing taken: as many as asked for, or all there are.

@@ -15,6 +15,10 @@ enum CertificateFile {
             guard access(named, R_OK) == 0 else {
                 throw FetcherError(.unreadableFile, "The certificate file \(named) cannot be read.")
             }
+            var status = stat()
+            guard stat(named, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+                throw FetcherError(.unreadableFile, "The certificate file \(named) is not a file.")
+            }
             return named
         }
         return systemBundles.first { access($0, R_OK) == 0 }

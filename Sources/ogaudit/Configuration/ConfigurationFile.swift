@@ -61,15 +61,17 @@ struct ConfigurationFile {
     }
 
     private func read() throws(UsageError) -> [UInt8] {
-        guard let file = fopen(path, "rbe") else {
-            throw UsageError("\(path) cannot be read: \(String(cString: strerror(errno))).")
+        let bytes: [UInt8]
+        do throws(ReadableFile.Fault) {
+            bytes = try ReadableFile.read(path, limit: Self.byteLimit + 1, takesPipes: isNamed)
+        } catch {
+            let way = isNamed ? "" : " Remove it, or add --no-config."
+            throw UsageError("\(path) cannot be read: \(error.reason).\(way)")
         }
-        defer { fclose(file) }
-        var bytes = [UInt8](repeating: 0, count: Self.byteLimit + 1)
-        let count = fread(&bytes, 1, bytes.count, file)
-        guard ferror(file) == 0 else { throw UsageError("\(path) cannot be read; is it a file?") }
-        guard count <= Self.byteLimit else { throw UsageError("\(path) is larger than 1 MiB; is it the right file?") }
-        return Array(bytes.prefix(count))
+        guard bytes.count <= Self.byteLimit else {
+            throw UsageError("\(path) is larger than 1 MiB; is it the right file?")
+        }
+        return bytes
     }
 
     private func apply(_ value: JSONValue, to settings: inout Settings) throws(JSONFault) {

@@ -1,6 +1,5 @@
 internal import PageFetching
 internal import AuditModel
-internal import Glibc
 internal import Auditing
 
 /// Reads names and passwords from a netrc file, as curl and ftp have them: `machine NAME login NAME password WORD`.
@@ -16,16 +15,14 @@ struct Netrc {
 
     /// - Throws: `UsageError` for a file that cannot be read, is not in order or has a `default`; no secret is in it.
     init(path: String) throws(UsageError) {
-        guard let file = fopen(path, "rbe") else {
-            throw UsageError("--netrc: cannot read \(path): \(String(cString: strerror(errno))).")
+        let bytes: [UInt8]
+        do throws(ReadableFile.Fault) {
+            bytes = try ReadableFile.read(path, limit: Self.byteLimit + 1)
+        } catch {
+            throw UsageError("--netrc: cannot read \(path): \(error.reason).")
         }
-        defer { fclose(file) }
-        var bytes = [UInt8](repeating: 0, count: Self.byteLimit + 1)
-        let count = fread(&bytes, 1, bytes.count, file)
-        guard ferror(file) == 0, count <= Self.byteLimit else {
-            throw UsageError("--netrc: \(path) is not a file of up to 1 MiB.")
-        }
-        try self.init(text: String(decoding: bytes.prefix(count), as: UTF8.self), path: path)
+        guard bytes.count <= Self.byteLimit else { throw UsageError("--netrc: \(path) is larger than 1 MiB.") }
+        try self.init(text: String(decoding: bytes, as: UTF8.self), path: path)
     }
 
     init(text: String, path: String) throws(UsageError) {

@@ -1,3 +1,4 @@
+internal import AuditStore
 internal import Glibc
 internal import Synchronization
 internal import WebArchives
@@ -36,27 +37,36 @@ final class Archive: Sendable {
     }
 
     private func open() throws(ArchiveFault) -> Int32 {
-        let descriptor = name == "-" ? dup(STDIN_FILENO) : Glibc.open(name, O_RDONLY | O_CLOEXEC)
-        var status = stat()
-        guard descriptor >= 0, fstat(descriptor, &status) == 0 else {
-            throw .unread(String(cString: strerror(errno)))
+        let (opened, kind) = try openAnyhow()
+        guard kind != S_IFREG else { return opened.descriptor }
+        defer { close(opened.descriptor) }
+        return try Self.spooled(opened)
+    }
+
+    private func openAnyhow() throws(ArchiveFault) -> (ReadableFile.Opened, mode_t) {
+        do throws(ReadableFile.Fault) {
+            let opened =
+                name == "-" ? ReadableFile.Opened(descriptor: dup(STDIN_FILENO)) : try ReadableFile.open(name)
+            return (opened, try ReadableFile.check(opened.descriptor))
+        } catch {
+            throw .unread(error.reason)
         }
-        guard status.st_mode & S_IFMT != S_IFREG else { return descriptor }
-        defer { close(descriptor) }
-        guard status.st_mode & S_IFMT != S_IFDIR else { throw .unread("it is a folder") }
-        return try Self.spooled(descriptor)
     }
 
     /// A copy without a name, in the folder for temporary files.
-    private static func spooled(_ source: Int32) throws(ArchiveFault) -> Int32 {
-        let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+    private static func spooled(_ source: ReadableFile.Opened) throws(ArchiveFault) -> Int32 {
+        let spill = SpillFolder()
+        let folder = spill.path
         var template = Array("\(folder)/ogaudit-XXXXXX".utf8CString)
         let copy = mkstemp(&template)
-        guard copy >= 0 else { throw .unread("no temporary file in \(folder): \(String(cString: strerror(errno)))") }
+        guard copy >= 0 else {
+            let reason = String(cString: strerror(errno))
+            throw .unread("no temporary file in \(folder), which \(spill.variable) sets: \(reason)")
+        }
         unlink(template)
         _ = fcntl(copy, F_SETFD, FD_CLOEXEC)
         do throws(ArchiveFault) {
-            try fill(copy, from: source, in: folder)
+            try fill(copy, from: source, in: spill)
             return copy
         } catch {
             close(copy)
@@ -64,16 +74,24 @@ final class Archive: Sendable {
         }
     }
 
-    private static func fill(_ copy: Int32, from source: Int32, in folder: String) throws(ArchiveFault) {
+    private static func fill(
+        _ copy: Int32, from source: ReadableFile.Opened, in spill: SpillFolder
+    ) throws(ArchiveFault) {
+        var bytes = source.beginning
         while true {
-            let (bytes, number) = Descriptor.read(block, from: source)
-            guard number == 0 else { throw .unread(String(cString: strerror(number))) }
-            if bytes.isEmpty { return }
+            if bytes.isEmpty {
+                let (more, number) = Descriptor.read(block, from: source.descriptor)
+                guard number == 0 else { throw .unread(String(cString: strerror(number))) }
+                if more.isEmpty { return }
+                bytes = more
+            }
             let failure = Descriptor.write(bytes[...], to: copy)
             guard failure == 0 else {
                 throw .unread(
-                    "no room for a copy in \(folder), which TMPDIR sets: \(String(cString: strerror(failure)))")
+                    "no room for a copy in \(spill.path), which \(spill.variable) sets: \(String(cString: strerror(failure)))"
+                )
             }
+            bytes = []
         }
     }
 
