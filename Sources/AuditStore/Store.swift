@@ -84,6 +84,25 @@ package final class Store {
         salt = UInt64(bitPattern: try database.number("SELECT value FROM salt"))
     }
 
+    /// Whether no run was ever begun here, so that nothing would be missed.
+    package var isUnused: Bool { (try? runs(limit: 1).isEmpty) ?? false }
+
+    /// The files of a database, itself first.
+    package static func files(of database: String) -> [String] {
+        ["", "-wal", "-shm", "-journal", "-lock"].map { database + $0 }
+    }
+
+    /// Whether a file is a database of ours, by its first bytes: what SQLite writes there, and our number.
+    package static func isOurs(_ path: String) -> Bool {
+        let file = Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        guard file >= 0 else { return false }
+        defer { Glibc.close(file) }
+        var header = [UInt8](repeating: 0, count: 72)
+        guard Glibc.read(file, &header, header.count) == header.count else { return false }
+        let owner = header[68...].reduce(Int64(0)) { $0 << 8 | Int64($1) }
+        return header.starts(with: Array("SQLite format 3\0".utf8)) && owner == Schema.applicationID
+    }
+
     /// What the database of a run is called in its folder.
     package static let fileName = "ogaudit.sqlite"
 
@@ -97,7 +116,7 @@ package final class Store {
     /// Opens what is there for reports, also while another process writes to it.
     package init(reading path: String) throws(StoreError) {
         guard access(path, F_OK) == 0 || errno != ENOENT else {
-            throw StoreError(.cannotOpen, orAnotherFile: "No database named '\(path)'; run an audit first, or")
+            throw StoreError(.missing, orAnotherFile: "No database named '\(path)'; run an audit first, or")
         }
         lock = nil
         isReadOnly = true

@@ -38,8 +38,32 @@ extension OutputError {
         case .noFolder(let path): "\(path) is a file; choose a folder with --output."
         case .folder(let path, let reason):
             "The folder \(path) is not writable: \(reason); choose another with --output."
+        case .foreign(let name, in: let folder):
+            "\(folder) has \(Self.noun(name)) that ogaudit did not write and the report would replace; choose another folder "
+                + "with --output, or move it away."
+        case .linkedDatabase(let path):
+            "\(path) is a link, which is not followed out of the folder; name the database that it leads to with --db."
+        case .inUse(let folder, by: let holder):
+            "The reports in \(folder) are being written by \(holder); wait for it to finish, or choose another folder "
+                + "with --output."
         case .readerGone: reason
         }
+    }
+}
+
+extension OutputError {
+    private static func noun(_ name: String) -> String {
+        switch name {
+        case "pages", "thumbs": "a folder \(name)/"
+        case "index.html": "an \(name)"
+        default: "a \(name)"
+        }
+    }
+
+    /// Whether the caller named a database that is not there.
+    var isMistyped: Bool {
+        guard case .store(let error) = self else { return false }
+        return error.kind == .missing
     }
 }
 
@@ -54,7 +78,7 @@ extension AuditError.InputFault {
 
     fileprivate func advice(_ name: String) -> String? {
         switch self {
-        case .missing, .unopened: "A URL starts with https://."
+        case .missing: "A URL starts with https://."
         case .folder: "Give a list with one URL per line, or audit a folder of pages with --html \(name)."
         case .html: "To audit it as a page, use --html."
         case .notHTML: "To audit the URLs in it, type: ogaudit \(name)"
@@ -138,8 +162,10 @@ extension AuditError.Emptiness {
 extension AuditError.OptionFault {
     fileprivate var words: String {
         switch self {
-        case .url(let text, let option, let reason): "invalid URL '\(text)'\(option?.place ?? ""): \(reason)."
-        case .sitemapFile(let text): "invalid URL '\(text)' for --sitemap: use a URL that starts with https://."
+        case .url(let text, let option, let reason):
+            "invalid URL '\(HiddenLogin.hiding(text))'\(option?.place ?? ""): \(reason)."
+        case .sitemapFile(let text):
+            "invalid URL '\(HiddenLogin.hiding(text))' for --sitemap: use a URL that starts with https://."
         case .emptyHTML: "--html requires a file or a folder."
         case .noRules: "--only and --disable leave no rule to check; see ogaudit rules."
         case .baseWithoutHTML: "--base-url is the URL of the pages given with --html; add --html."

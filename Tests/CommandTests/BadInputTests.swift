@@ -70,7 +70,7 @@ struct BadInputTests {
         (header[63], header[68], header[69], header[70], header[71]) = (99, 0x4F, 0x47, 0x41, 0x55)
         try Data(header).write(to: URL(fileURLWithPath: "\(folder.path)/newer.sqlite"))
         for (file, parts) in [
-            (notes, ["notes.txt", "--db"]), ("\(folder.path)/newer.sqlite", ["newer.sqlite", "Update ogaudit"]),
+            (notes, ["notes.txt", "--db"]), ("\(folder.path)/newer.sqlite", ["newer.sqlite", "another version"]),
             ("\(folder.path)/missing/a.sqlite", ["missing/a.sqlite", "folder"]),
         ] {
             let said = await ogaudit([
@@ -80,7 +80,7 @@ struct BadInputTests {
         }
         #expect(try folder.read("notes.txt").hasPrefix("these are notes"), "nothing of it was changed")
         Self.expect(
-            await ogaudit(["report", "\(folder.path)/none.sqlite", "--output", "\(folder.path)/out"]), .cannotWrite,
+            await ogaudit(["report", "\(folder.path)/none.sqlite", "--output", "\(folder.path)/out"]), .usage,
             naming: ["none.sqlite"])
     }
 
@@ -158,7 +158,7 @@ struct FullDiskTests {
         // The database is elsewhere, and a report is kept from its place.
         let words = place.words + ["--db", "\(place.path)/db.sqlite"]
         try FileManager.default.createDirectory(
-            atPath: "\(place.path)/out/pages.csv/x", withIntermediateDirectories: true)
+            atPath: "\(place.path)/out/pages.csv", withIntermediateDirectories: true)
         let said = await ogaudit(words)
         BadInputTests.expect(said, .cannotWrite, naming: ["pages.csv"])
         #expect(place.server.log.requests.count == 60)

@@ -28,9 +28,9 @@ package struct HTMLReport {
     package func begin(
         _ summary: ReportSummary, groups: GroupCounter = GroupCounter()
     ) throws(ReportError) -> Draft {
-        try Folder.make(folder + "/pages")
         let shards = PageShards(
-            folder: folder + "/pages", stamp: Self.stamp(of: summary), median: summary.median, permits: summary.permits,
+            folder: try Folder(making: folder + "/pages"), stamp: Self.stamp(of: summary), median: summary.median,
+            permits: summary.permits,
             groups: groups, ruleFacts: ruleFacts)
         return Draft(report: self, summary: summary, shards: shards, thumbs: ThumbFolder(folder + "/thumbs"))
     }

@@ -37,7 +37,7 @@ final class PageShards {
     private let images: ShardWriter
 
     init(
-        folder: String, stamp: String, median: Int?, permits: Permits, groups: GroupCounter,
+        folder: Folder, stamp: String, median: Int?, permits: Permits, groups: GroupCounter,
         ruleFacts: @escaping (String) -> RuleFacts?
     ) {
         (self.stamp, self.permits, self.groups) = (stamp, permits, groups)

@@ -3,7 +3,7 @@
 /// A file calls `ogaudit(kind, stamp, number, entries)`. All files keep their temporary names until `publish`, so
 /// that an older report stays whole until the new one is.
 final class ShardWriter {
-    private let folder: String
+    private let folder: Folder
     private let kind: Kind
     private let stamp: String
     private var file: OutputFile?
@@ -32,7 +32,7 @@ final class ShardWriter {
         }
     }
 
-    init(folder: String, kind: Kind, stamp: String) {
+    init(folder: Folder, kind: Kind, stamp: String) {
         self.folder = folder
         self.kind = kind
         self.stamp = stamp
@@ -40,7 +40,7 @@ final class ShardWriter {
 
     deinit {
         guard !isPublished, shards > 0 else { return }
-        for shard in 1...shards { _ = Folder.remove(path(shard) + ".part") }
+        for shard in 1...shards { folder.place(name(shard)).part.remove() }
     }
 
     /// Adds one entry, the JSON value that `fill` writes.
@@ -54,16 +54,16 @@ final class ShardWriter {
     /// Gives all files their names and removes those of an older, longer report.
     func publish() throws(ReportError) {
         try endShard()
-        for shard in 0..<shards { try OutputFile.publish(path(shard + 1)) }
+        for shard in 0..<shards { try OutputFile.publish(folder.place(name(shard + 1))) }
         isPublished = true
         var stale = shards + 1
-        while Folder.remove(path(stale)) { stale += 1 }
+        while folder.remove(name(stale)) { stale += 1 }
     }
 
     private func startShard() throws(ReportError) {
         try endShard()
         shards += 1
-        let file = try OutputFile(path(shards))
+        let file = try OutputFile(in: folder, name(shards))
         try file.record { bytes in
             bytes.append("ogaudit(\"\(kind.rawValue)\",\"\(stamp)\",\(shards),[\n")
         }
@@ -83,10 +83,10 @@ final class ShardWriter {
         return name.hasSuffix(".js") && digits.utf8.count >= 4 && digits.utf8.allSatisfy { $0 &- 48 < 10 }
     }
 
-    /// `pages/0001.js`, `pages/d0001.js`.
-    private func path(_ shard: Int) -> String {
+    /// `0001.js`, `d0001.js`.
+    private func name(_ shard: Int) -> String {
         let digits = String(shard)
         let zeros = String(repeating: "0", count: max(0, 4 - digits.utf8.count))
-        return "\(folder)/\(kind.prefix)\(zeros)\(digits).js"
+        return "\(kind.prefix)\(zeros)\(digits).js"
     }
 }

@@ -13,14 +13,15 @@ final class ThumbFolder {
 
     /// Pictures whose thumbnail was left out because of a limit.
     private(set) var leftOut = 0
-    private let folder: String
+    private let path: String
+    private var folder: Folder?
     private let limits: Limits
     /// The names of the files by their stems.
     private var written: [String: String] = [:]
     private var bytes = 0
 
-    init(_ folder: String, limits: Limits = Limits()) {
-        self.folder = folder
+    init(_ path: String, limits: Limits = Limits()) {
+        self.path = path
         self.limits = limits
     }
 
@@ -45,22 +46,24 @@ final class ThumbFolder {
             return
         }
         let name = Self.name(ofStem: stem, isOpaque: Self.isJPEG(file))
-        if written.isEmpty { try Folder.make(folder) }
         try write(file, name)
         written[stem] = name
         bytes += file.count
     }
 
     private func write(_ thumbnail: [UInt8], _ name: String) throws {
-        let file = try OutputFile(folder + "/" + name)
+        let folder = try folder ?? Folder(making: path)
+        self.folder = folder
+        let file = try OutputFile(in: folder, name)
         try file.record { $0.append(contentsOf: thumbnail) }
         try file.publish()
     }
 
     /// Removes the thumbnails of an older report that this one does not show.
     func removeStale() {
-        for name in Folder.names(folder) where Self.isThumbnail(name) {
-            if Self.stem(of: name).flatMap({ written[$0] }) != name { _ = Folder.remove(folder + "/" + name) }
+        guard let folder = folder ?? (try? Folder(path)) else { return }
+        for name in folder.names() where Self.isThumbnail(name) {
+            if Self.stem(of: name).flatMap({ written[$0] }) != name { folder.remove(name) }
         }
     }
 

@@ -4,16 +4,17 @@ package enum Leftovers {
     ///
     /// - Parameter names: the files that reports have in the folder itself.
     package static func remove(from folder: String, names: [String]) {
-        for name in names { _ = Folder.remove(folder + "/" + name + suffix) }
+        for name in names { FilePlace(folder + "/" + name + suffix).remove() }
         remove(from: folder + "/pages", ShardWriter.isShard)
         remove(from: folder + "/thumbs", ThumbFolder.isThumbnail)
     }
 
     private static let suffix = ".part"
 
-    private static func remove(from folder: String, _ isOurs: (String) -> Bool) {
-        for name in Folder.names(folder) where name.hasSuffix(suffix) && isOurs(String(name.dropLast(suffix.count))) {
-            _ = Folder.remove(folder + "/" + name)
+    private static func remove(from path: String, _ isOurs: (String) -> Bool) {
+        guard let folder = try? Folder(path) else { return }
+        for name in folder.names() where name.hasSuffix(suffix) && isOurs(String(name.dropLast(suffix.count))) {
+            folder.remove(name)
         }
     }
 }

@@ -8,47 +8,58 @@ package final class OutputFile {
     /// How much gathers before it is written.
     static let bufferSize = 65_536
 
-    let path: String
+    private let place: FilePlace
     private var descriptor: Int32
     private var buffer: [UInt8] = []
     /// Whether a file with a temporary name waits to be renamed or removed.
     private var isPending: Bool
+    /// Keeps the lock of the closed file until it has its name.
+    private var lock: Int32 = -1
 
-    private var partPath: String { path + ".part" }
+    var path: String { place.path }
 
     package convenience init(_ path: String) throws(ReportError) { try self.init(.file(path)) }
 
-    init(_ place: ReportPlace) throws(ReportError) {
-        path = place.name
+    /// A file in a folder that is held open.
+    convenience init(in folder: Folder, _ name: String) throws(ReportError) { try self.init(part: folder.place(name)) }
+
+    convenience init(_ place: ReportPlace) throws(ReportError) {
         switch place {
         case .standardOutput:
-            isPending = false
-            descriptor = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 0)
-        case .file(let path) where ReportPlace.isSpecial(path):
-            isPending = false
-            descriptor = Self.openSpecial(path)
-        case .file(let path):
-            isPending = true
-            descriptor = open(path + ".part", O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+            try self.init(place.name, open: fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 0))
+        case .file(let path) where ReportPlace.isSpecial(path): try self.init(path, open: Self.openSpecial(path))
+        case .file(let path): try self.init(part: FilePlace(path))
         }
-        guard descriptor >= 0 else {
-            isPending = false
-            throw ReportError(path: path, number: errno)
-        }
+    }
+
+    private init(part place: FilePlace) throws(ReportError) {
+        (self.place, isPending) = (place, true)
+        descriptor = try PartFile.open(place)
+        buffer.reserveCapacity(Self.bufferSize * 2)
+    }
+
+    /// What is written to as it is.
+    private init(_ name: String, open descriptor: Int32) throws(ReportError) {
+        guard descriptor >= 0 else { throw ReportError(path: name, number: errno) }
+        (place, self.descriptor, isPending) = (FilePlace(name), descriptor, false)
         buffer.reserveCapacity(Self.bufferSize * 2)
     }
 
     /// Does not wait for somebody to read a pipe: there may never be one.
     private static func openSpecial(_ path: String) -> Int32 {
-        let descriptor = open(path, O_WRONLY | O_CLOEXEC | O_NONBLOCK)
+        // Their links are the system's: /dev/fd/3 is one.
+        let isSystem = ReportPlace.isSystem(path)
+        let descriptor = open(path, O_WRONLY | O_CLOEXEC | O_NONBLOCK | (isSystem ? 0 : O_NOFOLLOW))
         guard descriptor >= 0 else { return descriptor }
         _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) & ~O_NONBLOCK)
         return descriptor
     }
 
     deinit {
+        // Before the lock goes: afterwards the name may be somebody else's.
+        if isPending { place.part.remove() }
         if descriptor >= 0 { Glibc.close(descriptor) }
-        if isPending { unlink(partPath) }
+        if lock >= 0 { Glibc.close(lock) }
     }
 
     /// Appends what `fill` adds, and writes when enough has gathered.
@@ -73,6 +84,10 @@ package final class OutputFile {
     /// Writes the rest and closes; the file keeps its temporary name.
     package func close() throws(ReportError) {
         try flush()
+        if isPending {
+            _ = fchmod(descriptor, PartFile.finalMode)
+            lock = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
+        }
         let result = Glibc.close(descriptor)
         descriptor = -1
         guard result == 0 else { throw ReportError(path: path, number: errno) }
@@ -82,8 +97,10 @@ package final class OutputFile {
     package func publish() throws(ReportError) {
         if descriptor >= 0 { try close() }
         guard isPending else { return }
-        try Self.publish(path)
+        try Self.publish(place)
         isPending = false
+        if lock >= 0 { Glibc.close(lock) }
+        lock = -1
     }
 
     /// Leaves the closed file under its temporary name for `publish(_:)`.
@@ -93,8 +110,10 @@ package final class OutputFile {
     }
 
     /// Gives a file its name that `leavePending` left.
-    package static func publish(_ path: String) throws(ReportError) {
-        guard rename(path + ".part", path) == 0 else { throw ReportError(path: path, number: errno) }
+    package static func publish(_ path: String) throws(ReportError) { try publish(FilePlace(path)) }
+
+    static func publish(_ place: FilePlace) throws(ReportError) {
+        guard place.part.rename(to: place) else { throw ReportError(path: place.path, number: errno) }
     }
 
     private func flush() throws(ReportError) {

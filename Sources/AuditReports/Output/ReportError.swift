@@ -8,6 +8,10 @@ package struct ReportError: Error, Hashable, Sendable, CustomStringConvertible {
         case notWritable = "not_writable"
         case isFolder = "is_folder"
         case noSuchFolder = "no_such_folder"
+        /// A link or a file where a folder of a report belongs.
+        case isLink = "is_link"
+        /// Another process writes it.
+        case inUse = "in_use"
         case failed
     }
 
@@ -26,6 +30,8 @@ package struct ReportError: Error, Hashable, Sendable, CustomStringConvertible {
             case EACCES, EPERM, EROFS: .notWritable
             case EISDIR: .isFolder
             case ENOENT, ENOTDIR: .noSuchFolder
+            case ELOOP: .isLink
+            case EBUSY: .inUse
             default: .failed
             }
     }
@@ -37,6 +43,9 @@ package struct ReportError: Error, Hashable, Sendable, CustomStringConvertible {
         case .notWritable: "\(path) is not writable; check its permissions or choose another folder."
         case .isFolder: "\(path) is a folder; give the name of a file."
         case .noSuchFolder: "\(path) cannot be created because its folder does not exist; create the folder first."
+        case .isLink: "\(path) is a link or a file, but reports need a folder there; move it away."
+        case .inUse:
+            "Another process is writing \(path); wait for it to finish, or choose another file."
         case .failed: "\(path) could not be written: \(String(cString: strerror(number)))."
         }
     }

@@ -56,13 +56,14 @@ package enum ReportPlace: Hashable, Sendable {
 
     /// Whether something is there that must not be replaced by renaming: a device, a pipe, what a shell calls
     /// `/dev/fd/3`.
+    ///
+    /// A link elsewhere than in `/dev` and `/proc` is replaced, wherever it leads.
     static func isSpecial(_ path: String) -> Bool {
-        if path.hasPrefix("/dev/") || path.hasPrefix("/proc/") { return true }
-        return kind(path).map { $0 != S_IFREG && $0 != S_IFDIR } ?? false
+        if isSystem(path) { return true }
+        return kind(path).map { ![S_IFREG, S_IFDIR, S_IFLNK].contains($0) } ?? false
     }
 
-    private static func kind(_ path: String) -> mode_t? {
-        var status = stat()
-        return stat(path, &status) == 0 ? status.st_mode & S_IFMT : nil
-    }
+    static func isSystem(_ path: String) -> Bool { path.hasPrefix("/dev/") || path.hasPrefix("/proc/") }
+
+    private static func kind(_ path: String) -> mode_t? { FilePlace(path).status.map { $0.st_mode & S_IFMT } }
 }

@@ -19,6 +19,7 @@ package final class Audit: Sendable {
     private let linesRead = Atomic(0)
     /// The raw value of the first `AuditStop`; 0 while there is none.
     private let stopReason = Atomic(0)
+    private let newPlaces: NewPlaces
 
     /// Validates everything that can be wrong before the first request.
     ///
@@ -42,6 +43,7 @@ package final class Audit: Sendable {
         filter = AddressFilter.Texts(include: options.include, exclude: options.exclude)
         _ = try AddressFilter(filter)
         (self.inputs, self.options) = (inputs, bench.options)
+        newPlaces = NewPlaces(database: options.databasePath)
     }
 
     /// Runs to the end, or to where `stop` leaves it.
@@ -79,10 +81,9 @@ package final class Audit: Sendable {
         let executor = StoreExecutor()
         return try await OutputError.translating {
             try Task.checkCancellation()
-            try OutputFolder.prepare(options)
-            let (keeper, ingested) = try await withTaskExecutorPreference(executor) {
-                try await begin(executor, onNote)
-            }
+            newPlaces.add(try OutputFolder.prepare(options))
+            SpillFolder.fallBack(toFolderOf: options.databasePath)
+            let (keeper, ingested) = try await read(executor, onNote)
             // SQLite had a large cache for the list.
             ProcessMemory.returnFreeMemory()
             let resume = ingested.resume
@@ -100,6 +101,23 @@ package final class Audit: Sendable {
         }
     }
 
+    /// Leaves nothing behind when there is nothing to audit.
+    private func read(
+        _ executor: StoreExecutor, _ onNote: @escaping @Sendable (InputNote) -> Void
+    ) async throws -> (Keeper, ListIngest.Ingested) {
+        do {
+            let begun = try await withTaskExecutorPreference(executor) { try await begin(executor, onNote) }
+            newPlaces.keep()
+            return begun
+        } catch {
+            newPlaces.remove()
+            throw error
+        }
+    }
+
+    /// Leaves nothing behind of a run that is stopped while its list is read; the process is to end at once.
+    package func abandon() { newPlaces.remove() }
+
     /// Opens the store, waiting for another run on it, and reads the inputs into it.
     private func begin(
         _ executor: StoreExecutor, _ onNote: @escaping @Sendable (InputNote) -> Void
@@ -110,6 +128,7 @@ package final class Audit: Sendable {
             guard options.lockWait > .seconds(2) else { return }
             onNote(InputNote("Waiting for \(holder), which uses \(options.databasePath).", isWarning: false))
         }
+        newPlaces.take(store)
         if options.checksDatabase { try store.check() }
         store.cacheLimits.bytes = options.cacheBytes
         try BaselineFinder(store: store, path: options.databasePath).check(options.baseline)

@@ -1,6 +1,5 @@
 package import AuditReports
 package import AuditStore
-internal import Glibc
 
 /// A report or the database cannot be read or written.
 package enum OutputError: Error, Hashable, Sendable {
@@ -9,6 +8,12 @@ package enum OutputError: Error, Hashable, Sendable {
     /// What reports are written to is a file, or cannot be written, with the reason that the system gave.
     case noFolder(String)
     case folder(String, reason: String)
+    /// The folder has a file or folder of that name that no audit wrote.
+    case foreign(String, in: String)
+    /// The database in the output folder is a link.
+    case linkedDatabase(String)
+    /// Another process, in words, writes the reports of the folder.
+    case inUse(String, by: String)
     /// Whoever read what we write is gone.
     case readerGone
 
@@ -19,6 +24,11 @@ package enum OutputError: Error, Hashable, Sendable {
         case .report(let error): error.description
         case .noFolder(let path): "\(path) is a file, not a folder."
         case .folder(let path, let reason): "The folder \(path) is not writable: \(reason)."
+        case .foreign(let name, let folder):
+            "\(folder) has \(name) of somebody else, which the report would replace; choose another folder, or move it away."
+        case .linkedDatabase(let path): "\(path) is a link; name the database that it leads to."
+        case .inUse(let folder, let holder):
+            "The reports in \(folder) are being written by \(holder); wait for it to finish, or choose another folder."
         case .readerGone: "The program that read standard output is gone; not everything was written."
         }
     }
@@ -32,40 +42,5 @@ package enum OutputError: Error, Hashable, Sendable {
         } catch let error as ReportError {
             throw OutputError.report(error)
         }
-    }
-}
-
-/// The folder that everything is written to.
-enum OutputFolder {
-    /// Makes the folder with its parents and sees that it and every other place can be written to, before the first
-    /// request.
-    static func prepare(_ options: AuditOptions) throws(OutputError) {
-        try make(options.output)
-        for format in ReportFormat.allCases {
-            do throws(ReportError) {
-                try options.place(of: format)?.check()
-            } catch {
-                throw .report(error)
-            }
-        }
-    }
-
-    /// Makes a folder with its parents, and sees that it can be written to.
-    static func make(_ path: String) throws(OutputError) {
-        guard isMade(path) else { throw failure(path) }
-        var status = stat()
-        guard stat(path, &status) == 0 else { throw failure(path) }
-        guard status.st_mode & S_IFMT == S_IFDIR else { throw .noFolder(path) }
-        guard access(path, W_OK | X_OK) == 0 else { throw failure(path) }
-    }
-
-    private static func isMade(_ path: String) -> Bool {
-        if mkdir(path, 0o777) == 0 || errno == EEXIST { return true }
-        guard errno == ENOENT, let slash = path.lastIndex(of: "/"), slash != path.startIndex else { return false }
-        return isMade(String(path[..<slash])) && (mkdir(path, 0o777) == 0 || errno == EEXIST)
-    }
-
-    private static func failure(_ path: String) -> OutputError {
-        .folder(path, reason: String(cString: strerror(errno)))
     }
 }

@@ -21,6 +21,13 @@ package struct Reports {
     /// - Parameter now: when the run ended, unless the store knows; seconds since 1970.
     /// - Throws: `ReportError`, `StoreError`, or `AuditError` when the store holds no such run.
     package func write(isWhole: Bool, now: Int64) throws -> AuditEnd {
+        let turn = try ReportTurn.wait(for: options.output, now: now)
+        let end = try writeAll(isWhole: isWhole, now: now)
+        turn.remove()
+        return end
+    }
+
+    private func writeAll(isWhole: Bool, now: Int64) throws -> AuditEnd {
         guard var info = try store.newestRun(where: { $0.run == run }) else {
             throw AuditError.noRun(options.databasePath, finished: true)
         }
@@ -208,8 +215,9 @@ package struct StoredReports {
     package func write() async throws -> AuditEnd {
         try options.validatePlaces()
         return try await OutputError.translating {
-            try OutputFolder.prepare(options)
+            SpillFolder.fallBack(toFolderOf: options.output + "/")
             let store = try Store(reading: options.databasePath)
+            try OutputFolder.prepare(options)
             guard let newest = try store.newestRun(where: \.hasResults) else {
                 throw AuditError.noRun(options.databasePath, finished: false)
             }

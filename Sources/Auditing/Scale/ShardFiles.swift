@@ -33,7 +33,9 @@ struct ShardFiles: ~Copyable {
     mutating func begin() throws(ReportError) {
         for shard in waiting.indices {
             pending = 0..<shard + 1
-            try write([], to: shard, flags: O_TRUNC)
+            // Whatever has the name, a link too, is left over.
+            unlink(path(shard) + ".part")
+            try write([], to: shard, flags: O_CREAT | O_EXCL)
         }
     }
 
@@ -65,7 +67,7 @@ struct ShardFiles: ~Copyable {
     }
 
     private func write(_ bytes: [UInt8], to shard: Int, flags: Int32) throws(ReportError) {
-        let descriptor = open(path(shard) + ".part", O_WRONLY | O_CREAT | O_CLOEXEC | flags, 0o644)
+        let descriptor = open(path(shard) + ".part", O_WRONLY | O_NOFOLLOW | O_CLOEXEC | flags, 0o644)
         guard descriptor >= 0 else { throw ReportError(path: path(shard), number: errno) }
         let number = Descriptor.write(bytes[...], to: descriptor)
         guard close(descriptor) == 0, number == 0 else {

@@ -12,7 +12,8 @@ struct Spool: ~Copyable {
     /// - Parameter folder: where the space is taken.
     init(folder: String) throws(ReportError) {
         name = "\(folder)/shards.part"
-        descriptor = open(name, O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+        unlink(name)
+        descriptor = open(name, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw ReportError(path: name, number: errno) }
         unlink(name)
     }

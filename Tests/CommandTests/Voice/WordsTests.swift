@@ -16,7 +16,7 @@ struct WordsTests {
 
     private static let inputs: [(AuditError, String)] = [
         (.input("t", .missing), "No file or URL named 't'. A URL starts with https://."),
-        (.input("t", .unopened("no")), "The list 't' cannot be read: no. A URL starts with https://."),
+        (.input("t", .unopened("no")), "The list 't' cannot be read: no."),
         (
             .input("t", .folder),
             "t is a folder. Give a list with one URL per line, or audit a folder of pages with --html t."
