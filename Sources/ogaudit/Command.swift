@@ -32,7 +32,7 @@ struct Command: Sendable {
         } catch let error as UnreachableError {
             return fail(error.sentence, .nothingFetched)
         } catch let error as OutputError {
-            return fail(error.sentence, .cannotWrite)
+            return fail(error.sentence, error.isMistyped ? .usage : .cannotWrite)
         } catch {
             return fail("Internal error: \(error)", .internalError)
         }
@@ -45,6 +45,8 @@ struct Command: Sendable {
                 "See \(settings.command.helpCall)."
             )
         }
+        // The others die of a signal as any program does.
+        if console.ownsSignals, ![.audit, .pipe, .serve].contains(settings.command) { Signals.letGo() }
         return switch settings.command {
         case .audit: try await AuditCommand(console: console, settings: settings).run()
         case .check: try await CheckCommand(console: console, settings: settings, watchInterval: watchInterval).run()

@@ -33,7 +33,7 @@ struct SignalTests {
 
     @Test(
         "one signal finishes what is in flight and reports it, and the same command completes the run",
-        arguments: [SIGINT, SIGTERM])
+        arguments: [SIGINT, SIGTERM, SIGHUP])
     func once(_ signal: Int32) async throws {
         let gate = Gate(free: 4)
         let place = try Place(Self.held(gate), pages: 12)
@@ -65,7 +65,7 @@ struct SignalTests {
         #expect(try await program.wait { !place.server.log.requests.isEmpty })
         program.send(SIGINT)
         #expect(try await program.wait { program.err.contains("Stopping") })
-        try await Task.sleep(for: .milliseconds(400))
+        try await Task.sleep(for: .milliseconds(600))
         program.send(SIGINT)
         #expect(try await program.end() == 11, "it did not wait for the page, which is still held")
         gate.open()
@@ -76,6 +76,8 @@ struct SignalTests {
         let folder = try TemporaryFolder()
         let pipe = "\(folder.path)/pipe"
         #expect(mkfifo(pipe, 0o600) == 0)
+        let writer = open(pipe, O_RDWR)
+        defer { close(writer) }
         let program = try Program([pipe, "--output", "\(folder.path)/out"])
         let database = "\(folder.path)/out/ogaudit.sqlite"
         #expect(try await program.wait { FileManager.default.fileExists(atPath: database + "-wal") })
@@ -83,6 +85,56 @@ struct SignalTests {
         program.send(SIGINT)
         #expect(try await program.end() == 11)
         #expect(program.err.contains("reading the list"), "\(program.err)")
+        #expect(folder.names() == ["pipe"], "nothing was changed, and nothing is left")
+    }
+
+    @Test("two different signals within half a second are one, and SIGQUIT is the second at any time")
+    func pairs() async throws {
+        let gate = Gate(free: 1)
+        let place = try Place(Self.held(gate), pages: 3)
+        defer { place.server.stop() }
+        let program = try Program(place.words)
+        #expect(try await program.wait { place.server.log.requests.count > 1 })
+        for signal in [SIGHUP, SIGTERM, SIGINT, SIGUSR2] { program.send(signal) }
+        #expect(try await program.wait { program.err.contains("Stopping") })
+        try await Task.sleep(for: .milliseconds(100))
+        #expect(program.isRunning)
+        program.send(SIGQUIT)
+        #expect(try await program.end() == 11)
+        gate.open()
+    }
+
+    @Test("SIGHUP does nothing to what nohup started, and SIGUSR2 nothing at all")
+    func ignored() async throws {
+        let gate = Gate()
+        let place = try Place(Self.held(gate), pages: 1)
+        defer { place.server.stop() }
+        let program = try Program(place.words, shell: "trap '' HUP")
+        #expect(try await program.wait { !place.server.log.requests.isEmpty })
+        program.send(SIGHUP)
+        program.send(SIGUSR2)
+        try await Task.sleep(for: .milliseconds(200))
+        gate.open()
+        #expect(try await program.end() == 0, "\(program.err)")
+    }
+
+    @Test("a signal in the first moments counts, whenever it comes", arguments: 0..<Depth.pick(8, all: 40))
+    func early(_ step: Int) async throws {
+        let place = try Place(try site(["/p0": html("<title>A</title>")]), pages: 1)
+        defer { place.server.stop() }
+        let program = try Program(place.words)
+        // From the moment on that the process takes its signals.
+        func takes() -> Bool {
+            let status = try? String(contentsOfFile: "/proc/\(program.identifier)/status", encoding: .utf8)
+            let line = status?.split(separator: "\n").first { $0.hasPrefix("SigBlk:") }
+            let mask = line.flatMap { UInt64($0.dropFirst(7).trimmingCharacters(in: .whitespaces), radix: 16) } ?? 0
+            return mask & (1 << UInt64(SIGTERM - 1)) != 0
+        }
+        while !takes(), program.isRunning { usleep(200) }
+        usleep(UInt32(step * 1_000))
+        for _ in 0..<2 { program.send(SIGTERM) }
+        let code = try await program.end()
+        #expect(code == 11 || code == 0 && step > 3, "\(code) \(program.err)")
     }
 
     @Test("SIGUSR1 says what is in flight, and the run goes on")

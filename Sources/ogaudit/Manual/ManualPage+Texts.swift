@@ -33,6 +33,20 @@ extension ManualPage {
             ),
         ])
 
+    static let signals = list(
+        "SIGNALS",
+        [
+            (
+                ".It Dv SIGINT , SIGTERM , SIGHUP",
+                "Send no more requests, finish those in flight, save and write the reports, and exit with "
+                    + "\(ExitCode.stopped.rawValue). A second one after half a second quits at once; nothing that was saved is lost. "
+                    + "SIGHUP is ignored when nohup started the program."
+            ),
+            (".It Dv SIGQUIT", "Quit at once."),
+            (".It Dv SIGUSR1", "Print the requests in flight."),
+            (".It Dv SIGUSR2", "Ignored."),
+        ])
+
     static let examples =
         [".Sh EXAMPLES", "Complete command lines:"]
         + [

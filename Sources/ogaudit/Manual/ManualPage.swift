@@ -10,7 +10,8 @@ struct ManualPage {
     /// The whole page in mdoc(7).
     var text: String {
         let parts =
-            head + synopsis + description + optionList + Self.environment + Self.files + exitStatus + Self.examples
+            head + synopsis + description + optionList + Self.environment + Self.files + exitStatus + Self.signals
+            + Self.examples
         return (parts + Self.end).joined(separator: "\n") + "\n"
     }
 

@@ -1,7 +1,6 @@
 internal import AuditModel
 internal import Auditing
 internal import Glibc
-internal import Synchronization
 
 /// `ogaudit pipe`: lines in, records out.
 struct PipeCommand {
@@ -34,16 +33,15 @@ struct PipeCommand {
 
     /// The first signal ends the work in order, the second at once.
     private func watchSignals(_ pipe: RecordPipe) {
-        let isStopping = Mutex(false)
-        Signals.handle { [console, grace = settings.scale.pipe.grace] number in
-            if number == SIGUSR1 { return console.err(pipe.progress().flightList) }
-            let isSecond = isStopping.withLock { isStopping in
-                defer { isStopping = true }
-                return isStopping
+        Signals.handle { [console, grace = settings.scale.pipe.grace] wish in
+            switch wish {
+            case .tell: console.err(pipe.progress().flightList)
+            case .quit: _exit(ExitCode.stopped.rawValue)
+            case .stop:
+                console.err(
+                    "Stopping. Requests in flight have \(grouped(Int(grace.seconds))) s; the rest is cancelled.\n")
+                pipe.stop()
             }
-            if isSecond { _exit(ExitCode.stopped.rawValue) }
-            console.err("Stopping. Requests in flight have \(grouped(Int(grace.seconds))) s; the rest is cancelled.\n")
-            pipe.stop()
         }
     }
 

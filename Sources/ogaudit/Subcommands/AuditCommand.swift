@@ -17,10 +17,10 @@ struct AuditCommand {
         }
         try refuseMistypedCommand()
         let audit = try Audit(inputs: settings.operands, options: settings.audit)
+        if console.ownsSignals { settings.isDryRun ? Signals.letGo() : watchSignals(audit) }
         sayConfiguration()
         if settings.isDryRun { return try dryRun(audit) }
         try refusePrivate()
-        if console.ownsSignals { watchSignals(audit) }
         let end = try await watched(audit)
         await report(end)
         return ExitCode(end, news: settings.newsCode)
@@ -76,33 +76,23 @@ struct AuditCommand {
 
     /// The first SIGINT lets what is in flight finish; the second leaves at once, which loses nothing either.
     private func watchSignals(_ audit: Audit) {
-        let stopped = Mutex<Moment?>(nil)
-        Signals.handle { [console, isLive] number in
+        Signals.handle { [console, isLive] wish in
             let erasure = isLive ? ProgressLine.erasure : ""
-            if number == SIGUSR1 { return console.err(erasure + audit.progress().flightList) }
+            if wish == .tell { return console.err(erasure + audit.progress().flightList) }
             if audit.progress().counts.pages == 0 {
                 console.err("\(erasure)Stopped while reading the list. No page was fetched and nothing was changed.\n")
+                audit.abandon()
                 _exit(ExitCode.stopped.rawValue)
             }
-            let isSecond = stopped.withLock { first in
-                defer { first = first ?? .now }
-                return first.map { Moment.now - $0 >= Self.echo }
-            }
-            switch isSecond {
-            case nil:
-                console.err(
-                    "\(erasure)Stopping. Requests in flight are finished and saved; press Ctrl-C again to quit now.\n")
-                audit.stop()
-            case false?: return
-            case true?:
+            guard wish == .stop else {
                 console.err(erasure)
                 _exit(ExitCode.stopped.rawValue)
             }
+            console.err(
+                "\(erasure)Stopping. Requests in flight are finished and saved; press Ctrl-C again to quit now.\n")
+            audit.stop()
         }
     }
-
-    /// Within this time a signal is the same one twice, as timeout(1) and others send it: to us and to our group.
-    private static let echo = Moment.Span.milliseconds(300)
 
     /// Whether the progress line is written over and over.
     private var isLive: Bool { !settings.isQuiet && settings.showsProgress ?? console.isTerminal }

@@ -68,7 +68,7 @@ struct ServeCommand {
 
     private func untilStopped(_ tend: () -> Void) async {
         let signal = Signal()
-        if console.ownsSignals { Signals.handle { _ in signal.isSent.withLock { $0 = true } } }
+        if console.ownsSignals { Signals.handle { if $0 != .tell { signal.isSent.withLock { $0 = true } } } }
         while !signal.isSent.withLock(\.self), !Task.isCancelled {
             tend()
             try? await Task.sleep(for: .nanoseconds(Self.pause.nanoseconds))
