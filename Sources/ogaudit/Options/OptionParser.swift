@@ -48,7 +48,13 @@ enum OptionParser {
         let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
         let name = parts[0]
         guard let option = OptionTable.option(named: name, of: settings.command) else {
-            throw refusal(of: name, by: settings.command)
+            guard settings.command == .merge, OptionTable.option(named: name, of: .pipe) != nil else {
+                throw refusal(of: name, by: settings.command)
+            }
+            // Those of the parts may be given as they are: what changes results is merge's own, the rest is checked and left.
+            var unused = Settings()
+            unused.command = .pipe
+            return try apply(word, &rest, to: &unused)
         }
         switch option.action {
         case .flag(let set):

@@ -19,6 +19,12 @@ struct CommandOptionTests {
         for name in Self.names {
             if let option = OptionTable.option(named: name, of: command) {
                 _ = try OptionParser.parse(word + samples.words(option, command))
+            } else if command == .merge, let option = OptionTable.option(named: name, of: .pipe) {
+                // It may be given as the parts had it, and changes nothing.
+                let settings = try OptionParser.parse(word + samples.words(option, .pipe))
+                #expect(
+                    settings.command == .merge && settings.audit.identityText == Settings().audit.identityText,
+                    "\(name)")
             } else {
                 let said = await ogaudit(word + [name, "1"])
                 #expect(said.code == .usage && said.out.isEmpty, "\(command) \(name)")
