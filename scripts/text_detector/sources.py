@@ -73,8 +73,8 @@ class Sources:
 
 def install() -> None:
     """Installs what is missing, as root."""
-    subprocess.run(["apt-get", "update", "-qq"], check=True)
-    subprocess.run(["apt-get", "install", "-y", "-qq", "--no-install-recommends", *PACKAGES], check=True)
+    subprocess.run(["apt-get", "-o", "DPkg::Lock::Timeout=300", "update", "-qq"], check=True)
+    subprocess.run(["apt-get", "-o", "DPkg::Lock::Timeout=300", "install", "-y", "-qq", "--no-install-recommends", *PACKAGES], check=True)
 
 
 def find(held_back: bool, gathered: Path | None = None) -> Sources:
