@@ -32,6 +32,8 @@ public struct FetchFailure: Hashable, Sendable {
         case rateLimited = "rate_limited"
         case robotsDenied = "robots_denied"
         case robotsUnreachable = "robots_unreachable"
+        /// Nothing of a build is at the address; the detail says where it should be.
+        case missingFile = "missing_file"
         case other
     }
 }
@@ -84,6 +86,7 @@ extension FetchFailure.Cause {
         case .rateLimited: "The server limits the rate of requests."
         case .robotsDenied: "robots.txt disallows this URL."
         case .robotsUnreachable: "robots.txt could not be loaded, so the page was skipped (RFC 9309)."
+        case .missingFile: "The file is missing in the build."
         case .other: "The request failed."
         }
     }

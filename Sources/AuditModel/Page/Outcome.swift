@@ -37,7 +37,7 @@ extension Outcome {
             case .hostSkipped, .rateLimited: .rateLimited
             case .badEncoding: .badEncoding
             case .robotsDenied, .robotsUnreachable: .robotsDenied
-            case .connect, .reset, .protocolError, .proxy, .other: .connect
+            case .connect, .reset, .protocolError, .proxy, .missingFile, .other: .connect
             }
     }
 }

@@ -3,6 +3,7 @@ internal import AuditModel
 extension MediaFacts {
     /// What came instead of the file: `returns 404`, or why nothing came.
     func trouble(_ permits: Permits) -> String {
+        if let failure, failure.cause == .missingFile { return "missing in the build (\(failure.detail))" }
         if let failure {
             // What was wrong with the header says more than that it was.
             let why = failure.cause == .badEncoding && !failure.detail.isEmpty

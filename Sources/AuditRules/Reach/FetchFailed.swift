@@ -30,7 +30,7 @@ package enum FetchFailed: PageRule {
         }
         switch failure.cause {
         case .dns, .connect, .reset, .protocolError, .redirectLoop, .tooManyRedirects, .badRedirect,
-            .headerTooLarge, .badEncoding, .other:
+            .headerTooLarge, .badEncoding, .missingFile, .other:
             return .breaks(failure.evidence(page.fetch))
         // Timeouts and TLS have rules of their own; the rest is our doing and says nothing about the site.
         case .rateLimited, .tls, .timeout, .tooSlow, .privateAddress, .tooLarge, .proxy, .cancelled, .localResources,

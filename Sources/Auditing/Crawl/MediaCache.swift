@@ -23,20 +23,36 @@ struct MediaCache: Sendable {
     private let fetchCounted: FetchCounted
     private let looks: OnceCache<Key, MediaFacts>
     private let manifests = OnceCache<PageURL, Int?>(limit: memoryLimit)
+    /// What is read from files, in place of being fetched; nil without a build.
+    private let site: LocalSite?
 
     init(
         profile: FetchProfile, pictures: PictureCache, answers: AnswerCache, fetch: @escaping Fetch,
-        fetchCounted: @escaping FetchCounted
+        fetchCounted: @escaping FetchCounted, site: LocalSite? = nil
     ) {
         (self.profile, self.pictures, self.answers) = (profile, pictures, answers)
-        (self.fetch, self.fetchCounted) = (fetch, fetchCounted)
-        looks = OnceCache(limit: Self.memoryLimit) { await answers.keeper?.media($0.url) }
+        (self.fetch, self.fetchCounted, self.site) = (fetch, fetchCounted, site)
+        // A build may have changed since a run was stopped.
+        looks = OnceCache(limit: Self.memoryLimit) {
+            site?.find($0.url) == nil ? await answers.keeper?.media($0.url) : nil
+        }
+    }
+
+    /// The same for pages of a build, whose own media are files.
+    func reading(_ site: LocalSite?) -> MediaCache {
+        guard let site else { return self }
+        return MediaCache(
+            profile: profile, pictures: pictures, answers: answers,
+            fetch: { [fetch] in await site.answer($0, or: fetch) },
+            fetchCounted: { [fetchCounted] request, claim in
+                await site.answer(request) { await fetchCounted($0, claim) }
+            }, site: site)
     }
 
     /// What is behind the address.
     func facts(_ url: PageURL, _ depth: MediaLook.Depth) async -> MediaFacts {
         await looks.value(Key(url: url, depth: depth)) {
-            let facts = await answers.media(request(url, depth)) { await ask($0, depth) }
+            let facts = await known(request(url, depth)) { await ask($0, depth) }
             if facts.failure?.cause != .cancelled { answers.keeper?.newFacts.add { $0.media = [facts] } }
             return facts
         }
@@ -47,13 +63,21 @@ struct MediaCache: Sendable {
         await manifests.value(url) {
             var request = FetchRequest(url: url, profile: profile, purpose: .icon, timeout: Self.timeout)
             request.body = .whole(decodedLimit: ManifestReader.byteLimit)
-            let result = await answers.fetch(request, fetch)
-            answers.note(result, isSuccess: true)
+            let isFile = site?.find(url) != nil
+            let result = isFile ? await fetch(request) : await answers.fetch(request, fetch)
+            if !isFile { answers.note(result, isSuccess: true) }
             guard let response = result.response, response.status < 400 else { return nil }
             let coding = response.headers["content-encoding"]?.lowercased()
             let body = BodyDecoder.decode(response.wireBody, coding: coding, limit: ManifestReader.byteLimit)
             return ManifestReader.largestIcon(in: body.bytes)
         }
+    }
+
+    /// What earlier runs know of media, or what is seen now; a file has no past, and is read each time.
+    private func known(
+        _ request: FetchRequest, _ look: @Sendable (FetchRequest) async -> MediaFacts
+    ) async -> MediaFacts {
+        site?.find(request.url) == nil ? await answers.media(request, look) : await look(request)
     }
 
     private func ask(_ request: FetchRequest, _ depth: MediaLook.Depth) async -> MediaFacts {

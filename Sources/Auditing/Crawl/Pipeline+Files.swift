@@ -7,7 +7,7 @@ extension Pipeline {
     /// nobody says where it will stand.
     static let rulesAboutAddress = [OgUrlWrongPage.facts.id, OgUrlMismatchCanonical.facts.id]
 
-    /// This pipeline for `pages`, with the same caches.
+    /// This pipeline for `pages`, with the same caches; what lies below their base URL is read from files too.
     func reading(_ pages: LocalPages) -> Pipeline {
         var options = options
         options.comparesProfiles = false
@@ -16,7 +16,8 @@ extension Pipeline {
             options.disabled += Self.rulesAboutAddress
         }
         return Pipeline(
-            options: options, fetch: fetch, answers: answers, media: media, probes: probes, room: room)
+            options: options, fetch: fetch, answers: answers, media: media.reading(pages.site),
+            probes: probes.reading(pages.site), room: room)
     }
 
     /// Judges the file at this path as the page at that address.

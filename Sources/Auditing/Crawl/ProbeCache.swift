@@ -35,6 +35,13 @@ struct ProbeCache: Sendable {
         (self.profile, self.fetch, self.refusals) = (profile, fetch, refusals)
     }
 
+    /// The same for pages of a build, whose own addresses are files.
+    func reading(_ site: LocalSite?) -> ProbeCache {
+        guard let site else { return self }
+        return ProbeCache(
+            profile: profile, fetch: { [fetch] in await site.answer($0, or: fetch) }, refusals: refusals)
+    }
+
     /// What rules ask about a page whose media were looked at.
     func probes(of page: PageEvidence) async -> LinkProbes {
         async let ogURL = ogURL(page)
@@ -96,7 +103,8 @@ struct ProbeCache: Sendable {
             request.referrer = referrer
             let result = await fetch(request)
             return Answer(
-                status: result.response?.status, target: result.response.map { _ in result.finalURL },
+                status: result.response?.status ?? (result.failure?.cause == .missingFile ? 404 : nil),
+                target: result.response.map { _ in result.finalURL },
                 contentType: result.response?.headers["content-type"]?.lowercased(),
                 failure: result.failure?.cause)
         }

@@ -143,11 +143,12 @@ extension AuditOptions {
         ].filter { !$0.isEmpty }.joined(separator: "; ")
     }
 
-    /// Files without a URL have no place from which their images could be requested.
+    /// Files without a URL have no place from which their images could be loaded.
     private var mediaWords: String {
         guard looksAtMedia else { return "images are not checked" }
-        let areFilesLeftOut = !sources.html.isEmpty && sources.baseURL == nil
-        return areFilesLeftOut ? "images of HTML files are not checked" : "images are checked"
+        guard !sources.html.isEmpty else { return "images are checked" }
+        guard let base = sources.baseURL else { return "images of HTML files are not checked" }
+        return "images are checked, those below \(base) in the files"
     }
 
     private var requestLimits: String {

@@ -12,11 +12,14 @@ struct LocalPages: Sendable {
     /// Real paths by address.
     private(set) var paths: [PageURL: String] = [:]
     private var addresses: [String: PageURL] = [:]
-    private var roots: [String] = []
+    private var roots: [LocalSite.Root] = []
     /// Whether it was said that there is no room for more.
     private var isFull = false
 
     init(base: PageURL?) { self.base = base }
+
+    /// What the folders will be when they are published; nil as long as nobody says where.
+    var site: LocalSite? { base.map { LocalSite(base: $0, roots: roots) } }
 
     /// One file by itself, at its address.
     ///
@@ -58,11 +61,12 @@ struct LocalPages: Sendable {
         guard kind == S_IFDIR else {
             guard kind == S_IFREG else { throw AuditError.input(name, .neitherFileNorFolder) }
             let folder = String(real[..<(real.lastIndex(of: "/") ?? real.startIndex)])
-            let root = root(for: folder.isEmpty ? "/" : folder)
+            let place = name.lastIndex(of: "/").map { String(name[..<$0]) } ?? "."
+            let root = root(for: folder.isEmpty ? "/" : folder, named: place, isWhole: false)
             return try add(
                 HTMLTree.File(path: real, below: Self.segments(real, below: root.path)), root.number, filter, body)
         }
-        let root = root(for: real)
+        let root = root(for: real, named: name, isWhole: true)
         let above = Self.segments(real, below: root.path)
         var tree = HTMLTree(root: real)
         var isAny = false
@@ -84,9 +88,14 @@ struct LocalPages: Sendable {
     }
 
     /// The known root that a folder lies in, or the folder itself as a new one; numbers count from 1.
-    private mutating func root(for folder: String) -> (path: String, number: Int) {
-        if let index = roots.firstIndex(where: { HTMLTree.lies(folder, in: $0) }) { return (roots[index], index + 1) }
-        roots.append(folder)
+    private mutating func root(for folder: String, named name: String, isWhole: Bool) -> (path: String, number: Int) {
+        if let index = roots.firstIndex(where: { HTMLTree.lies(folder, in: $0.path) }) {
+            if isWhole, roots[index].path == folder { roots[index].isWhole = true }
+            return (roots[index].path, index + 1)
+        }
+        var plain = name
+        while plain.count > 1, plain.hasSuffix("/") { plain.removeLast() }
+        roots.append(LocalSite.Root(path: folder, name: plain, isWhole: isWhole))
         return (folder, roots.count)
     }
 
@@ -119,7 +128,8 @@ struct LocalPages: Sendable {
         return WebAddress.resolve("./" + segments.joined(separator: "/"), against: base).url
     }
 
-    private static let indexNames: Set<String> = ["index.html", "index.htm", "index.xhtml"]
+    /// What a folder is, the first that is there.
+    static let indexNames = ["index.html", "index.htm", "index.xhtml"]
 
     /// A name as a path segment: all but letters, digits and `-._~` is percent-encoded.
     private static func encoded(_ name: String) -> String {

@@ -7,8 +7,8 @@ enum RegularFile {
         var reason: String
     }
 
-    /// The first bytes of a regular file, and how many it has in all.
-    static func read(_ path: String, limit: Int) throws(Fault) -> (bytes: [UInt8], size: Int) {
+    /// So many bytes of a regular file from there on, and how many it has in all.
+    static func read(_ path: String, from start: Int = 0, limit: Int) throws(Fault) -> (bytes: [UInt8], size: Int) {
         // Without waiting for somebody to write into a pipe.
         let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard file >= 0 else { throw Fault(reason: String(cString: strerror(errno))) }
@@ -18,11 +18,11 @@ enum RegularFile {
             throw Fault(reason: "it is not a file")
         }
         let size = Int(status.st_size)
-        let wanted = min(size, limit)
+        let wanted = max(0, min(size - start, limit))
         var failure: Int32 = 0
         let bytes = [UInt8](unsafeUninitializedCapacity: wanted) { buffer, filled in
             while filled < wanted {
-                let count = Glibc.read(file, buffer.baseAddress.map { $0 + filled }, wanted - filled)
+                let count = pread(file, buffer.baseAddress.map { $0 + filled }, wanted - filled, start + filled)
                 if count < 0 && errno == EINTR { continue }
                 if count < 0 { failure = errno }
                 guard count > 0 else { return }

@@ -1,0 +1,100 @@
+internal import AuditModel
+internal import Glibc
+internal import PageFetching
+internal import WebAddresses
+
+/// The folders of a build as the site that they will be: what lies below its URL is a file, as a static server finds it.
+///
+/// A path is percent-decoded, its query says nothing, a folder is its `index.html`, and `/about` may be `about.html`.
+/// Nothing outside of the folders is read, whatever `..` or links say. A folder that was named is the whole site, so that
+/// what is not in it is missing; beside a file that was named alone there may be more elsewhere.
+struct LocalSite: Sendable {
+    /// A folder that begins at the site's URL.
+    struct Root: Sendable {
+        /// Its real path.
+        var path: String
+        /// As whoever named it wrote it, without a slash at its end.
+        var name: String
+        /// Whether it was named itself, and not a file in it.
+        var isWhole: Bool
+    }
+
+    /// What is at an address.
+    enum Found: Equatable, Sendable {
+        /// The real path of a file.
+        case file(String)
+        /// Nothing that could be read, with the place and the reason.
+        case missing(String)
+    }
+
+    let base: PageURL
+    let roots: [Root]
+
+    /// What is at an address; nil for one that lies elsewhere.
+    func find(_ url: PageURL) -> Found? {
+        guard let below = path(of: url) else { return nil }
+        var missing: String?
+        for root in roots {
+            switch Self.look(for: below, in: root) {
+            case .file(let path): return .file(path)
+            case .missing(let reason): if root.isWhole { missing = missing ?? reason }
+            }
+        }
+        return missing.map(Found.missing)
+    }
+
+    /// What a server of these files would answer; where the address lies elsewhere, what `fetch` is answered.
+    func answer(_ request: FetchRequest, or fetch: (FetchRequest) async -> FetchResult) async -> FetchResult {
+        switch find(request.url) {
+        case nil: await fetch(request)
+        case .file(let path): LocalAnswer.of(path, for: request)
+        case .missing(let reason): LocalAnswer.failure(FetchFailure(.missingFile, reason), for: request)
+        }
+    }
+
+    /// The part of the path below the site's URL, as it is written; one site answers over http and https.
+    private func path(of url: PageURL) -> Substring? {
+        guard url.host == base.host, url.port == base.port, url.isSecure == base.isSecure || url.port == nil,
+            url.path.hasPrefix(base.path)
+        else { return nil }
+        return url.path.dropFirst(base.path.count)
+    }
+
+    private static func look(for written: Substring, in root: Root) -> Found {
+        guard let path = decoded(written) else { return .missing("its path is not valid") }
+        let parts = path.split(separator: "/").filter { $0 != "." }
+        let place = ([root.name] + parts.map(String.init)).joined(separator: "/")
+        guard !parts.contains("..") else { return .missing("its path leads out of \(root.name)") }
+        let whole = ([root.path == "/" ? "" : root.path] + parts.map(String.init)).joined(separator: "/")
+        // A slash at the end asks for a folder.
+        let names = parts.isEmpty || path.hasSuffix("/") ? [] : [whole, whole + ".html"]
+        for candidate in names + LocalPages.indexNames.map({ "\(whole)/\($0)" }) {
+            guard let real = HTMLTree.realPath(candidate), HTMLTree.kind(of: real) == S_IFREG else { continue }
+            guard HTMLTree.lies(real, in: root.path) else {
+                return .missing("\(place) is a link to a place outside \(root.name)")
+            }
+            guard access(real, R_OK) == 0 else { return .missing("\(place) cannot be read") }
+            return .file(real)
+        }
+        let isFolder = HTMLTree.kind(of: whole) == S_IFDIR
+        return .missing(isFolder ? "\(place) is a folder without index.html" : "no file \(place)")
+    }
+
+    /// Nil for what no file can be called.
+    private static func decoded(_ path: Substring) -> String? {
+        var bytes: [UInt8] = []
+        var rest = path.utf8[...]
+        while let byte = rest.popFirst() {
+            let digits = String(decoding: rest.prefix(2), as: UTF8.self)
+            guard byte == UInt8(ascii: "%"), digits.utf8.count == 2, !digits.hasPrefix("+"),
+                let value = UInt8(digits, radix: 16)
+            else {
+                bytes.append(byte)
+                continue
+            }
+            bytes.append(value)
+            rest = rest.dropFirst(2)
+        }
+        return bytes.contains(0) ? nil : String(validating: bytes, as: UTF8.self)
+    }
+}
