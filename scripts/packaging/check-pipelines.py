@@ -66,12 +66,13 @@ def gitlab(document: dict) -> list[str]:
     return wrong
 
 
-def main(github_path: str, gitlab_path: str) -> int:
+def main(paths: list[str]) -> int:
     wrong = []
-    for path, check in ((github_path, github), (gitlab_path, gitlab)):
+    for path in paths:
         with open(path, encoding="utf-8") as file:
             try:
-                wrong += [f"{path}: {text}" for text in check(yaml.load(file, Strict))]
+                document = yaml.load(file, Strict)
+                wrong += [f"{path}: {text}" for text in (github if "jobs" in document else gitlab)(document)]
             except yaml.YAMLError as error:
                 wrong.append(f"{path}: {error}")
     print("\n".join(wrong), end="\n" if wrong else "")
@@ -79,4 +80,4 @@ def main(github_path: str, gitlab_path: str) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1], sys.argv[2]))
+    sys.exit(main(sys.argv[1:]))
