@@ -49,7 +49,8 @@ package enum AuditError: Error, Hashable, Sendable {
     package enum Emptiness: Hashable, Sendable {
         case invalid(lines: Int, first: RejectedLine)
         case filtered(Int)
-        case nothing
+        /// Lists without a URL, folders without an HTML file, and archives without a page.
+        case nothing, noHTML, noArchivedPages
     }
 
     /// Options whose values make no sense, or not together.
@@ -93,6 +94,7 @@ package enum AuditError: Error, Hashable, Sendable {
         case unread(String)
         case store(StoreError)
         case noRun, foreign
+        case tooLong(bytes: Int)
         case row(line: Int, RowFault)
     }
 

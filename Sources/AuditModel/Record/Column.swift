@@ -120,6 +120,6 @@ public enum ColumnValue<Record: Sendable>: Sendable {
 /// What reports know beside the record: of the list and the run, of the history, and of the HTML report itself.
 public enum OwnColumn: Sendable {
     case input, line, fragment, rulesVersion
-    case findings, rule, url, scoreIfFixed, firstSeen, state, runs
+    case findings, rule, url, content, scoreIfFixed, firstSeen, state, runs
     case picture, thumb, news, tag, measured
 }

@@ -24,8 +24,8 @@ public enum FindingColumns {
             "evidence", .text({ $0.evidence }, { $0.evidence = $1 ?? "" }), row: .here,
             "what was found: the tag, URL or number"),
         Column(
-            "line", .number({ $0.line }, { $0.line = $1 }), csv: nil, row: .here,
-            "the line of the tag in the page's source, from 1"),
+            "line", .number({ $0.line }, { $0.line = $1 }), csv: .last, row: .here,
+            "the line of the tag in the page's source, from 1; empty where the finding is about no single tag"),
         Column(
             "remedy", .text({ $0.remedy?.text }, { $0.remedy = $1.flatMap(Remedy.init) }), csv: nil, json: nil),
         Column("first_seen", .own(.firstSeen), "ISO 8601, UTC; the first of the consecutive runs with this finding"),
@@ -36,6 +36,10 @@ public enum FindingColumns {
         Column(
             "runs", .own(.runs), "in how many runs in a row it was found, counting runs in which the page responded"),
         Column("rules_version", .own(.rulesVersion), json: nil, "as in `pages.csv`"),
+        Column(
+            "content", .own(.content), csv: .last, json: nil,
+            "a code of the page's HTML without its own URL, by which a renamed page of a build is known; empty for other pages"
+        ),
         // Of the report: the tag to paste.
         Column("tag", .own(.tag), csv: nil, json: nil, row: .here),
         // Of the report: the value in its title.

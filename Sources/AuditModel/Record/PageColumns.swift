@@ -193,6 +193,9 @@ public enum PageColumns {
             "fragment", .own(.fragment), csv: .last, json: nil,
             "what the line has behind the URL, from `#` on; it is never sent to a server"),
         Page("moot", .bytes({ $0.moot.bytes }, { $0.moot = RulePlaces($1) }), sql: .last, csv: nil, json: nil),
+        Page(
+            "content", .text({ $0.content }, { $0.content = $1 }), sql: .last, csv: nil,
+            "a code of the HTML without its own URL, by which a renamed page of a build is known; null for other pages"),
     ]
 
     private static let basis =

@@ -57,4 +57,33 @@ extension Store {
             }
         }
     }
+
+    /// Whether a baseline's file named findings of the page with that address.
+    package func isInBaseline(_ url: String) throws(StoreError) -> Bool {
+        guard let page = try page(of: url) else { return false }
+        let find = try database.prepare("SELECT 1 FROM temp.baseline WHERE page = ?")
+        return try find.first({ $0.put(page) }) { $0.int() } != nil
+    }
+
+    /// The codes of the contents of a run's pages, by address; only pages of a build have one, and what exceeds the limit is
+    /// left out.
+    package func contents(of run: RunID, limit: Int) throws(StoreError) -> [String: String] {
+        // A page of the Web has a time in which it came.
+        let select = try database.prepare(
+            """
+            SELECT p.url, l.facts FROM result r JOIN lasting l ON l.id = r.lasting
+                JOIN page p ON p.id = r.id & \(RunID.mask)
+            WHERE r.id BETWEEN ?1 AND ?2 AND r.fetch_ms IS NULL ORDER BY r.id LIMIT ?3
+            """)
+        var contents: [String: String] = [:]
+        let rows = try select.all({
+            $0.put(run.firstID); $0.put(run.lastID); $0.put(limit)
+        }) { (row: inout Row) -> (String, String)? in
+            let url = row.text()
+            var record = PageRecord(page: 0, url: url, outcome: .ok)
+            return RecordBytes.read(facts: row.bytes(), into: &record) ? record.content.map { (url, $0) } : nil
+        }
+        for case let (url, content)? in rows { contents[url] = content }
+        return contents
+    }
 }

@@ -28,11 +28,16 @@ extension Store {
 extension Store {
     /// Whether a run has a result of the page with that address, as the store writes it.
     package func hasResult(of url: String, run: RunID) throws(StoreError) -> Bool {
-        guard let known = PageURL(stored: url) else { return false }
-        let pages = try HashedNames(database, table: "page", text: "url", extra: "host")
-        let place = Ingest.place(of: Hash64.of(url, salt: salt), host: Hash64.of(known.host, salt: salt))
-        guard let page = try pages.known(url, hash: place) else { return false }
+        guard let page = try page(of: url) else { return false }
         let find = try database.prepare("SELECT 1 FROM result WHERE id = ?")
         return try find.first({ $0.put(run.id(page)) }) { $0.int() } != nil
+    }
+
+    /// The number of the page with that address, as the store writes it; nil for one that it does not know.
+    func page(of url: String) throws(StoreError) -> Int64? {
+        guard let known = PageURL(stored: url) else { return nil }
+        let pages = try HashedNames(database, table: "page", text: "url", extra: "host")
+        let place = Ingest.place(of: Hash64.of(url, salt: salt), host: Hash64.of(known.host, salt: salt))
+        return try pages.known(url, hash: place)
     }
 }

@@ -39,6 +39,10 @@ package struct EvidenceReader {
         let tags = BodyDecoder.withDecoded(response.wireBody, coding: facts.contentEncoding, limit: htmlLimit) { body in
             facts.failure = wrongCoding(body, facts) ?? strayRedirect(response.status)
             facts.decodedBytes = body.bytes.count
+            // Of pages of the Web much differs from visit to visit.
+            if result.request.profile == LocalAnswer.profile {
+                facts.content = PageContent.code(of: body.bytes, at: result.finalURL)
+            }
             facts.isCut = response.isCut || body.isCut
             facts.sniffed = MediaSniffer.type(ofBody: body.bytes)
             guard facts.failure == nil, OutcomeReader.isDocument(facts) else { return PageTags() }

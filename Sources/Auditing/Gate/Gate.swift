@@ -1,5 +1,5 @@
 internal import AuditModel
-internal import AuditReports
+package import AuditReports
 
 /// What a run must not come to: conditions one of which is enough to fail it, for a build or a night that has to stop.
 package struct Gate: Sendable {
@@ -20,15 +20,18 @@ package struct Gate: Sendable {
 
     /// Which conditions hold of a run, each with what was counted.
     func verdict(_ summary: ReportSummary) -> GateVerdict {
-        GateVerdict(
-            conditions: conditions.map(\.text),
-            failures: conditions.compactMap { condition in
-                guard let value = condition.value(in: summary) else {
-                    return "\(condition.text) (no page could be checked)"
-                }
-                return condition.comparison.holds(value, condition.bound)
-                    ? "\(condition.text) (is \(grouped(value)))" : nil
-            })
+        var verdict = GateVerdict(conditions: conditions.map(\.text), tripped: TrippedGate())
+        for condition in conditions {
+            if condition.measure == .new, summary.changes?.baseline == nil {
+                verdict.incomparable.append(condition.text)
+            } else if let value = condition.value(in: summary) {
+                guard condition.comparison.holds(value, condition.bound) else { continue }
+                verdict.tripped.add("\(condition.text) (is \(grouped(value)))", condition.measure)
+            } else {
+                verdict.tripped.add("\(condition.text) (no page could be checked)", condition.measure)
+            }
+        }
+        return verdict
     }
 }
 
@@ -36,14 +39,33 @@ package struct Gate: Sendable {
 package struct GateVerdict: Hashable, Sendable {
     /// The conditions as they were given.
     package var conditions: [String]
-    /// Those that hold, each with its number; empty when the run passed.
-    package var failures: [String]
-    package var isPassed: Bool { failures.isEmpty }
+    /// Those that hold, each with its number.
+    package var tripped: TrippedGate
+    /// Those about what is new, where there is nothing to compare with: nobody can tell whether they hold.
+    package var incomparable: [String] = []
+    package var failures: [String] { tripped.failures }
+    package var isPassed: Bool { failures.isEmpty && incomparable.isEmpty }
 
-    /// One line for standard error.
+    /// One line for standard error; empty where nothing is known of the run.
     package var sentence: String {
-        isPassed
-            ? "Gate passed: none of \(conditions.joined(separator: ", ")) is true."
-            : "Gate failed: \(failures.joined(separator: "; "))."
+        if !failures.isEmpty { return "Gate failed: \(failures.joined(separator: "; "))." }
+        return isPassed ? "Gate passed: none of \(conditions.joined(separator: ", ")) is true." : ""
+    }
+}
+
+extension TrippedGate {
+    /// Takes in a condition that holds, and which findings it counts.
+    mutating func add(_ failure: String, _ measure: GateCondition.Measure) {
+        failures.append(failure)
+        switch measure {
+        case .errors: severities.insert(.error)
+        case .warnings: severities.insert(.warning)
+        case .notices: severities.insert(.notice)
+        case .new: isNews = true
+        case .unseen, .outcome, .seen: components.insert(.reach)
+        case .rule(let glob): rules.insert(glob)
+        // The pages that cost most come first anyway.
+        case .score, .worst, .pages, .rejected: break
+        }
     }
 }

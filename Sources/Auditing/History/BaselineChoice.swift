@@ -7,7 +7,7 @@ package enum BaselineChoice: Hashable, Sendable {
     case last
     /// A run of the same database, by its number.
     case run(Int64)
-    /// Another database of ours, as a file or by its folder, or a `findings.csv`.
+    /// A file of findings (`FindingsFile`), or the folder of another database of ours.
     case file(String)
 
     /// Reads `last`, a number, or the name of a file.
@@ -66,28 +66,44 @@ struct BaselineFinder {
 
     /// The baseline of a night; nil when it is the first.
     func baseline(_ choice: BaselineChoice, of night: Night) throws -> Baseline? {
+        try store.beginBaseline()
         switch choice {
-        case .last: return try store.nights(before: night.number, limit: 1).first.map(Baseline.night)
+        case .last: return try store.nights(before: night.number, limit: 1).first.map { try take($0, before: night) }
         case .run(let number):
             let chosen = try store.night(number, in: path)
             guard chosen.number < night.number else { throw AuditError.baseline(.laterRun(number)) }
-            return .night(chosen)
-        case .file(let file): return try read(file)
+            return try take(chosen, before: night)
+        case .file(let file): return try read(file, before: night)
         }
     }
 
-    private func read(_ path: String) throws -> Baseline {
+    /// A night of the same store, which knows all but what pages are called now.
+    private func take(_ earlier: Night, before night: Night) throws -> Baseline {
+        var renamed = RenamedPages(store: store, run: night.run)
+        let contents = try store.contents(of: earlier.run, limit: RenamedPages.limit)
+        if !contents.isEmpty {
+            try store.forEachKnownFinding(earlier) { url, rule, isCounted, isTold in
+                if isCounted, isTold { try renamed.add(url, rule, content: contents[url]) }
+            }
+            try renamed.settle { try store.hasResult(of: $0, run: earlier.run) }
+        }
+        return .night(earlier)
+    }
+
+    private func read(_ path: String, before night: Night) throws -> Baseline {
         let file = try FindingsFile(path)
-        try store.beginBaseline()
+        var renamed = RenamedPages(store: store, run: night.run)
         var batch: [(url: String, rule: String)] = []
         let about = try file.read { finding in
             guard finding.isTold else { return }
+            try renamed.add(finding.url, finding.rule, content: finding.content)
             batch.append((finding.url, finding.rule))
             guard batch.count >= ListIngest.batch else { return }
             try store.addBaseline(batch)
             batch.removeAll(keepingCapacity: true)
         }
         try store.addBaseline(batch)
+        try renamed.settle { try store.isInBaseline($0) }
         return .file(name: path, rules: about.rules, rulesVersion: about.rulesVersion)
     }
 }

@@ -28,12 +28,12 @@ struct ComparedPage {
     }
 
     /// The page with what reports print of its history.
-    func page(_ record: consuming PageRecord, scoresIfFixed: [Int?]) -> ReportPage {
+    func page(_ record: consuming PageRecord, scoresIfFixed: [Int?], file: String?) -> ReportPage {
         if raised > 0 { record.findings = findings }
         let fetchedAt = record.fetchedAt
         return ReportPage(
             record: record, firstSeen: rows.map { $0.firstSeen ?? fetchedAt }, states: rows.map(\.state),
-            runs: rows.map(\.runs), scoresIfFixed: scoresIfFixed)
+            runs: rows.map(\.runs), scoresIfFixed: scoresIfFixed, file: file)
     }
 }
 
@@ -128,7 +128,9 @@ struct PageInHistory {
 
     /// Whether the baseline told of the finding, by whichever rule the history follows it.
     private func wasTold(_ course: FindingCourse, shownAs shown: String) -> Bool {
-        guard let earlier = comparison.earlier else { return history.inFile.contains(shown) }
+        // What a file tells of, or an earlier run under the page's former URL.
+        if history.inFile.contains(shown) { return true }
+        guard let earlier = comparison.earlier else { return false }
         if course.wasTold(by: earlier) { return true }
         let outage = history.cause == shown ? history.courses[comparison.judging.transportRule] : nil
         return outage?.wasTold(by: earlier) ?? false

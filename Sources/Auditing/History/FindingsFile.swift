@@ -3,12 +3,15 @@ internal import AuditReports
 internal import AuditStore
 internal import Glibc
 
-/// Findings of an earlier run in a file: a database of ours, or a `findings.csv`, which is read as if an enemy wrote it.
+/// Findings of an earlier run in a file: a database of ours, a `findings.csv`, a `report.json`, or a list of them as
+/// `BaselineFile` writes it. All but the database is read as if an enemy wrote it.
 struct FindingsFile {
     /// What is read of a finding.
     struct Found {
         var url: String
         var rule: String
+        /// The code of its page's content; nil when it is not known.
+        var content: String?
         var isCounted = true
         /// Whether only a page that was seen can have it; a database does not say it of single findings.
         var isOfContent = false
@@ -25,13 +28,18 @@ struct FindingsFile {
         var options: String?
     }
 
-    let path: String
-    let isDatabase: Bool
+    /// How its findings are written.
+    enum Kind { case database, table, json, lines }
 
-    /// Rows of a table; a database has its own limits.
+    let path: String
+    let kind: Kind
+    var isDatabase: Bool { kind == .database }
+
+    /// Rows of a table or list; a database has its own limits.
     static let rowLimit = 20_000_000
-    private static let columnLimit = 16
-    private static let ruleLimit = 1_000
+    static let ruleLimit = 1_000
+    /// Of what is looked at to tell what it is.
+    private static let openingLimit = 4_096
     private static let magic = Array("SQLite format 3\0".utf8)
 
     init(_ path: String) throws(AuditError) {
@@ -45,7 +53,18 @@ struct FindingsFile {
             throw .findings(path, .unread("it is not a file"))
         }
         var input = try InputBytes(path: path)
-        isDatabase = try input.beginning(Self.magic.count).elementsEqual(Self.magic)
+        kind = try Self.kind(try input.beginning(Self.openingLimit), path)
+    }
+
+    private static func kind(_ opening: some Collection<UInt8>, _ path: String) throws(AuditError) -> Kind {
+        if opening.starts(with: magic) { return .database }
+        let text = opening.drop { [0xEF, 0xBB, 0xBF, 0x20, 0x09, 0x0A, 0x0D].contains($0) }
+        if text.first == UInt8(ascii: "{") { return .json }
+        let line = String(decoding: text.prefix { $0 != 0x0A && $0 != 0x0D }, as: UTF8.self)
+        if text.isEmpty || line.hasPrefix("#") || Found(line: line) != nil { return .lines }
+        let cells = line.split(separator: ",").map { $0.filter { $0 != "\"" } }
+        guard cells.contains("url"), cells.contains("rule") else { throw .findings(path, .foreign) }
+        return .table
     }
 
     /// Sees that it is one of ours, to its end.
@@ -59,11 +78,21 @@ struct FindingsFile {
 
     /// Gives every finding, one at a time.
     func read(_ body: (Found) throws -> Void) throws -> About {
-        guard isDatabase else { return try readTable(body) }
+        switch kind {
+        case .database: try readDatabase(body)
+        case .table: try readTable(body)
+        case .json: try readJSON(body)
+        case .lines: try readLines(body)
+        }
+    }
+
+    private func readDatabase(_ body: (Found) throws -> Void) throws -> About {
         let store = try open()
         let night = try newestNight(store)
+        let contents = try store.contents(of: night.run, limit: RenamedPages.limit)
         try store.forEachKnownFinding(night) { url, rule, isCounted, isTold in
-            try body(Found(url: url, rule: rule, isCounted: isCounted, isTold: isTold))
+            try body(
+                Found(url: url, rule: rule, content: contents[url], isCounted: isCounted, isTold: isTold))
         }
         return About(rules: night.rules, rulesVersion: night.rulesVersion)
     }
@@ -82,82 +111,13 @@ struct FindingsFile {
         throw AuditError.findings(path, .noRun)
     }
 
-    private static var tokenizer: CSVTokenizer {
-        CSVTokenizer(delimiter: UInt8(ascii: ","), keeping: .first(columnLimit, bytes: LineReader.lineLimit))
-    }
+    /// What is wrong with a row or line.
+    func fault(_ line: Int, _ what: AuditError.RowFault) -> AuditError { .findings(path, .row(line: line, what)) }
+}
 
-    /// Where the columns stand.
-    private struct Columns {
-        var url: Int
-        var rule: Int
-        var component: Int?
-        var version: Int?
-        var state: Int?
-        /// How many cells of a row are kept.
-        var count: Int
-    }
-
-    private func readTable(_ body: (Found) throws -> Void) throws -> About {
-        var input = try InputBytes(path: path)
-        var tokenizer = Self.tokenizer
-        let columns = try header(&input, &tokenizer)
-        var about = About()
-        var rows = 0
-        while let row = try next(&input, &tokenizer) {
-            rows += 1
-            guard rows <= Self.rowLimit else { throw fault(row, .tooMany(Self.rowLimit)) }
-            guard let found = try found(row, columns) else { continue }
-            if about.rules.count < Self.ruleLimit { about.rules.insert(found.rule) }
-            about.rulesVersion = about.rulesVersion ?? columns.version.flatMap { Self.text(row, $0) }
-            try body(found)
-        }
-        return about
-    }
-
-    private func header(_ input: inout InputBytes, _ tokenizer: inout CSVTokenizer) throws -> Columns {
-        input.position += URLList.markLength(try input.beginning(3))
-        let first = try next(&input, &tokenizer)
-        let names = (first?.cells ?? []).map { String(decoding: $0.bytes, as: UTF8.self) }
-        guard let url = names.firstIndex(of: "url"), let rule = names.firstIndex(of: "rule") else {
-            throw AuditError.findings(path, .foreign)
-        }
-        return Columns(
-            url: url, rule: rule, component: names.firstIndex(of: "component"),
-            version: names.firstIndex(of: "rules_version"), state: names.firstIndex(of: "state"), count: names.count)
-    }
-
-    private func found(_ row: TableRow, _ columns: Columns) throws(AuditError) -> Found? {
-        if row.isBlank && !row.isTooLong && !row.isUnclosed { return nil }
-        if row.isTooLong || row.isUnclosed { throw fault(row, .unclosed) }
-        guard row.cells.count >= columns.count else { throw fault(row, .cut) }
-        guard let url = Self.text(row, columns.url), let rule = Self.text(row, columns.rule) else {
-            throw fault(row, .nameless)
-        }
-        let component = columns.component.flatMap { Self.text(row, $0) }
-        let state = columns.state.flatMap { Self.text(row, $0) }.flatMap(FindingState.init)
-        return Found(
-            url: url, rule: rule, isCounted: component.flatMap(Component.init)?.isCounted ?? true,
-            isOfContent: component.map { $0 != "reach" } ?? false, isTold: !(state?.isHeldBack ?? false))
-    }
-
-    /// A cell that is whole and not empty.
-    private static func text(_ row: TableRow, _ column: Int) -> String? {
-        guard column < row.cells.count, !row.cells[column].isTooLong, !row.cells[column].bytes.isEmpty else {
-            return nil
-        }
-        return String(decoding: CSVGuard.unguarded(row.cells[column].bytes), as: UTF8.self)
-    }
-
-    private func next(_ input: inout InputBytes, _ tokenizer: inout CSVTokenizer) throws(AuditError) -> TableRow? {
-        while try input.fill() {
-            let taken = tokenizer.take(input.block[input.position...])
-            input.position += taken.count
-            if let row = taken.row { return row }
-        }
-        return tokenizer.finish()
-    }
-
-    private func fault(_ row: TableRow, _ what: AuditError.RowFault) -> AuditError {
-        .findings(path, .row(line: row.line, what))
+extension FindingsFile.About {
+    /// Takes in a rule that found something.
+    mutating func add(_ rule: String) {
+        if rules.count < FindingsFile.ruleLimit { rules.insert(rule) }
     }
 }

@@ -29,6 +29,12 @@ struct FileInputs {
         try body(.note(pages.note))
     }
 
+    /// What to say when there is nothing in them.
+    var emptiness: AuditError.Emptiness {
+        if !sources.archives.isEmpty { return .noArchivedPages }
+        return lists.isEmpty && sources.sitemaps.isEmpty && !sources.html.isEmpty ? .noHTML : .nothing
+    }
+
     /// Every input by its name, for messages.
     var names: String {
         let lists = (lists + sources.archives.map(\.name)).map { $0 == "-" ? "standard input" : $0 }

@@ -36,6 +36,7 @@ package enum Recorder {
         record.htmlBytes = evidence.fetch.status.flatMap { _ in evidence.file == nil ? evidence.fetch.decodedBytes : nil
         }
         record.fetchMilliseconds = evidence.fetch.timings.total
+        record.content = evidence.fetch.content
         record.domain = card.domainLabel
         record.moot = audited.judgement.moot
         if evidence.outcome.isSeen {

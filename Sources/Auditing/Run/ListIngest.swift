@@ -51,7 +51,7 @@ struct ListIngest {
             }
             try Task.checkCancellation()
             try flush(&lines, store, run)
-            try lines.requireAddresses(files.names, unanswered: walk.unanswered)
+            try lines.requireAddresses(of: files, unanswered: walk.unanswered)
         } catch {
             try? store.abandonIngest(run)
             throw error
@@ -140,15 +140,16 @@ struct ListIngest {
             return firstWarnings + (more > 0 ? ["There are \(grouped(more)) more input warnings."] : [])
         }
 
-        func requireAddresses(_ names: String, unanswered: Int) throws {
+        func requireAddresses(of files: FileInputs, unanswered: Int) throws {
             guard accepted == 0 else { return }
+            let names = files.names
             if let first = firstRejected {
                 if unanswered == rejected {
                     throw UnreachableError("No sitemap could be loaded: \(names). \(first.sentence)")
                 }
                 throw AuditError.noURLs(names, .invalid(lines: rejected, first: first))
             }
-            throw AuditError.noURLs(names, filtered > 0 ? .filtered(filtered) : .nothing)
+            throw AuditError.noURLs(names, filtered > 0 ? .filtered(filtered) : files.emptiness)
         }
     }
 }

@@ -48,6 +48,14 @@ struct WordsTests {
         ),
         (.noURLs("t", .filtered(1)), "--include and --exclude filter out all 1 URL of t."),
         (.noURLs("t", .nothing), "t contains no URLs; put one on each line."),
+        (
+            .noURLs("t", .noHTML),
+            "t contains no HTML files; build the site first, or give the folder that it is built into."
+        ),
+        (
+            .noURLs("t", .noArchivedPages),
+            "t contains no HTML pages; give an archive with responses of a site."
+        ),
     ]
 
     private static let options: [(AuditError, String)] = [

@@ -45,6 +45,20 @@ struct GateTests {
         #expect(passed.sentence == "Gate passed: none of errors>9, score<10 is true.")
     }
 
+    @Test("a gate about what is new is neither passed nor failed without anything to compare with")
+    func incomparable() throws {
+        let verdict = try Gate(parsing: "new>0,errors>9").verdict(Self.summary)
+        #expect(!verdict.isPassed && verdict.failures.isEmpty && verdict.incomparable == ["new>0"])
+        var compared = Self.summary
+        var changes = RunChanges()
+        changes.baseline = "run 1"
+        changes.counts = [.new: 2, .back: 1]
+        compared.changes = changes
+        let failed = try Gate(parsing: "new>0").verdict(compared)
+        #expect(failed.failures == ["new>0 (is 3)"] && failed.tripped.isNews && failed.incomparable.isEmpty)
+        #expect(try Gate(parsing: "new>3").verdict(compared).isPassed)
+    }
+
     @Test("a gate about a score fails when no page was seen", arguments: ["score<80", "worst<1", "score>100"])
     func unseen(text: String) throws {
         let empty = ReportSummary(rulesVersion: "1", startedAt: 0, finishedAt: 0)
