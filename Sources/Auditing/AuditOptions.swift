@@ -77,6 +77,8 @@ package struct AuditOptions: Sendable {
     package var keptRuns = 90
     /// What a run must not come to; `AuditEnd.gate` says whether it did. The default is none.
     package var gate: Gate?
+    /// Whether only new findings fail in the JUnit report. The default is no.
+    package var failsOnlyNew = false
     /// Whether the database is read whole and checked before anything else, as scheduled runs do.
     package var checksDatabase = false
     /// How long another run on the same database is waited for. The default is 2 s, at most a day.

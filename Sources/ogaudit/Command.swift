@@ -131,7 +131,10 @@ extension Console {
 
     /// Says what the gate made of it.
     func judge(_ end: AuditEnd, _ settings: Settings) {
-        if let gate = end.gate, !(settings.isQuiet && gate.isPassed) { err(gate.sentence + "\n") }
+        if let gate = end.gate, !(settings.isQuiet && gate.isPassed), !gate.sentence.isEmpty {
+            err(gate.sentence + "\n")
+        }
+        if let gate = end.gate, !gate.incomparable.isEmpty { err("ogaudit: \(gate.nothingToCompareWith)\n") }
         if settings.audit.gate != nil, end.gate == nil, !settings.isCron {
             err("--fail-on was not checked, because the run is not finished.\n")
         }

@@ -44,7 +44,8 @@ enum ExitCode: Hashable, Sendable {
         switch self {
         case .done: "done"
         case .internalError: "internal error"
-        case .usage: "invalid option, list or URL, or only private URLs without --allow-private"
+        case .usage:
+            "invalid option, list or URL, only private URLs without --allow-private, or --fail-on new with no baseline"
         case .nothingFetched: "no page could be reached"
         case .cannotWrite: "could not write a report or the database"
         case .gateFailed: "a --fail-on condition is true"
@@ -85,7 +86,8 @@ extension ExitCode {
         case .limit: self = .limited
         case nil where end.nothingFetched == .allPrivate && end.skippedPrivate > 0: self = .usage
         case nil where end.nothingFetched != nil: self = .nothingFetched
-        case nil where end.gate?.isPassed == false: self = .gateFailed
+        case nil where end.gate?.failures.isEmpty == false: self = .gateFailed
+        case nil where end.gate?.isPassed == false: self = .usage
         case nil: self = news.flatMap { end.hasNews ? .news($0) : nil } ?? .done
         }
     }

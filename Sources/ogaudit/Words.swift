@@ -155,6 +155,8 @@ extension AuditError.Emptiness {
             "No valid URL in the \(counted(lines, "line")) of \(names); \(first.sentence)"
         case .filtered(let count): "--include and --exclude filter out all \(counted(count, "URL")) of \(names)."
         case .nothing: "\(names) contains no URLs; put one on each line."
+        case .noHTML: "\(names) contains no HTML files; build the site first, or give the folder that it is built into."
+        case .noArchivedPages: "\(names) contains no HTML pages; give an archive with responses of a site."
         }
     }
 }
@@ -183,7 +185,7 @@ extension AuditError.OptionFault {
         case .samePlace(.database, let format, let name) where format.fileName == nil:
             "The database would be \(name), which is a file of the report; choose another file with --db."
         case .samePlace(let writer, let format, let name):
-            "Both \(writer.words) and --\(format.rawValue) would write to \(name); choose another file for one of them."
+            "Both \(writer.words) and \(format.option) would write to \(name); choose another file for one of them."
         case .fetcher(let sentence): sentence
         }
     }
@@ -209,7 +211,7 @@ extension AuditError.Writer {
         case .database: "the database"
         case .list: "a list"
         case .file(let name): name
-        case .report(let format): "--\(format.rawValue)"
+        case .report(let format): format.option
         }
     }
 }
@@ -265,8 +267,10 @@ extension AuditError.FindingsFault {
         case .unread(let reason): "\(path) cannot be read: \(reason)."
         case .store(let error): error.sentence(choosingWith: "--db")
         case .noRun: "\(path) has no finished run; run an audit first."
-        case .foreign: "\(path) is not an ogaudit database or findings.csv."
-        case .row(let line, let fault): "\(path), line \(line): \(fault.words); is it an ogaudit findings.csv?"
+        case .foreign: "\(path) is not an ogaudit database, findings.csv, report.json or file of --write-baseline."
+        case .tooLong(let bytes): "\(path) is larger than \(bytes >> 20) MB; use a file of --write-baseline instead."
+        case .row(let line, let fault):
+            "\(path), line \(line): \(fault.words); is it an ogaudit findings.csv or a file of --write-baseline?"
         }
     }
 }
@@ -277,7 +281,16 @@ extension AuditError.RowFault {
         case .tooMany(let limit): "it has more than \(grouped(limit)) rows"
         case .unclosed: "a quote is not closed"
         case .cut: "the row is cut off"
-        case .nameless: "it has no url or no rule"
+        case .nameless: "it names no rule and URL"
         }
+    }
+}
+
+extension GateVerdict {
+    /// Why a condition about what is new was not checked, and what to do.
+    var nothingToCompareWith: String {
+        "--fail-on '\(incomparable.joined(separator: ","))' has nothing to compare with: the database has no earlier run. "
+            + "Add --baseline with a file of --write-baseline, a findings.csv, a report.json or another database; "
+            + "or keep this database for the next run."
     }
 }

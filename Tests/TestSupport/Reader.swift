@@ -68,6 +68,8 @@ package enum Reader: String, CaseIterable, Sendable {
             try await validate("json", schema, "\(folder)/report.json"),
             try await validate("lines", schema, "\(folder)/pages.jsonl"),
             try await validate("json", "\(validators)/sarif.schema.json", "\(folder)/ogaudit.sarif"),
+            try await validate(
+                "json", "\(validators)/codequality.schema.json", "\(folder)/gl-code-quality-report.json"),
             try await validate("sarif", "\(folder)/ogaudit.sarif"),
             try await validate("junit", "\(folder)/junit.xml"),
         ]

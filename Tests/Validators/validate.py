@@ -19,9 +19,20 @@ def tell(problems):
     sys.exit(1 if problems else 0)
 
 
+def closed(schema):
+    """The schema without room for members that may come: what is written now is explained."""
+    if isinstance(schema, list):
+        return [closed(part) for part in schema]
+    if not isinstance(schema, dict):
+        return schema
+    parts = {name: closed(part) for name, part in schema.items()}
+    return {"additionalProperties": False, **parts} if {"properties", "required"} <= set(schema) else parts
+
+
 def json_problems(schema, values):
     import jsonschema
 
+    schema = closed(schema)
     kind = jsonschema.validators.validator_for(schema)
     kind.check_schema(schema)
     validator = kind(schema)

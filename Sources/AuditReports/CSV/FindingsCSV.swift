@@ -40,6 +40,7 @@ package struct FindingsCSV: ReportSink {
                 Self.cells.add(&finding, to: &cells) { own, cells in
                     switch own {
                     case .url: cells.add(url)
+                    case .content: cells.add(.text(page.record.content))
                     case .firstSeen: cells.add(time.cell)
                     case .scoreIfFixed: cells.add(.number(page.scoreIfFixed(index)))
                     case .state: cells.add(.word(page.state(index)?.rawValue))

@@ -26,18 +26,21 @@ struct FindingGroups {
     struct Breach {
         var rule: String
         var severity: Severity
+        var component: Component
         var pages = 0
+        /// Pages of which it is news.
+        var news = 0
         var points = 0.0
         /// By how much the scores of the pages would rise, all together, if only this were fixed.
         var gain = 0
-        /// The first pages.
+        /// The first pages, and the first of which it is news.
         var examples: [Example] = []
+        var newExamples: [Example] = []
         /// The tag to paste into the first of them.
         var tag: String?
 
-        init(rule: String, severity: Severity) {
-            self.rule = rule
-            self.severity = severity
+        init(rule: String, severity: Severity, component: Component = .markup) {
+            (self.rule, self.severity, self.component) = (rule, severity, component)
         }
     }
 
@@ -45,6 +48,8 @@ struct FindingGroups {
         /// Of the page in the report, from 1.
         var number: Int
         var url: String
+        /// Where the page was read from; nil for one of the Web.
+        var file: String?
         var line: Int?
         var evidence: String
     }
@@ -109,14 +114,21 @@ extension FindingGroups.Breach {
     /// Takes in the numbers of another one, and none of its examples.
     mutating func add(_ other: FindingGroups.Breach) {
         pages += other.pages
+        news += other.news
         points += other.points
         gain += other.gain
         severity = max(severity, other.severity)
     }
 
+    /// Whether it is among what tripped the gate.
+    func tripped(_ gate: TrippedGate?) -> Bool {
+        gate.map { $0.isNews && news > 0 || $0.counts(rule, severity, component) } ?? false
+    }
+
     /// Takes in the examples too.
     mutating func add(_ other: FindingGroups.Breach, examples limit: Int) {
         add(other)
+        newExamples = Array((newExamples + other.newExamples).sorted { $0.number < $1.number }.prefix(limit))
         guard let first = other.examples.first else { return }
         if examples.first.map({ first.number < $0.number }) ?? true { tag = other.tag }
         examples += other.examples

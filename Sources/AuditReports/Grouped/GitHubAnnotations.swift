@@ -1,7 +1,9 @@
 internal import AuditModel
 internal import AuditRules
 
-/// Workflow commands that GitHub shows as annotations of a run: `::error title=…::…`, one for a rule in a group.
+/// Workflow commands that GitHub shows as annotations of a run: `::error file=…,line=…,title=…::…`.
+///
+/// What tripped the gate comes first, a line for each page of a build that is named; then one for each rule in a group.
 struct GitHubAnnotations {
     /// GitHub shows so many errors, warnings and notices of a step each, and drops the others.
     static let limit = 10
@@ -11,18 +13,35 @@ struct GitHubAnnotations {
     private static let textLimit = 1_000
 
     init(_ run: GroupedRun) {
-        let ranked = run.groups.byGain
-        var lines = [Self.command("notice", title: "ogaudit", Self.summary(run))]
-        for severity in [Severity.error, .warning, .notice] {
-            // The summary is a notice too.
-            let limit = severity == .notice ? Self.limit - 1 : Self.limit
-            lines += ranked.lazy.filter { $0.breach.severity == severity }.prefix(limit).map { item in
-                Self.command(
-                    severity.rawValue, title: "\(item.breach.rule): \(item.label)",
-                    Self.message(item.breach, run))
+        var desk = Desk()
+        if let sentence = run.summary.gate?.sentence {
+            desk.add(.error, Self.command("error", nil, title: "ogaudit", sentence))
+        }
+        let (tripped, others) = run.leading
+        for item in tripped {
+            let examples = run.examples(item.breach)
+            let places = examples.filter { $0.file != nil }
+            for example in places.isEmpty ? Array(examples.prefix(1)) : places {
+                desk.add(item.breach.severity, Self.command(item, example, run))
             }
         }
-        text = lines.joined()
+        desk.add(.notice, Self.command("notice", nil, title: "ogaudit", Self.summary(run)))
+        for item in others {
+            desk.add(item.breach.severity, Self.command(item, run.examples(item.breach).first, run))
+        }
+        text = desk.lines.joined()
+    }
+
+    /// The lines that GitHub shows.
+    private struct Desk {
+        private(set) var lines: [String] = []
+        private var counts: [Severity: Int] = [:]
+
+        mutating func add(_ severity: Severity, _ line: @autoclosure () -> String) {
+            guard counts[severity, default: 0] < limit else { return }
+            counts[severity, default: 0] += 1
+            lines.append(line())
+        }
     }
 
     private static func summary(_ run: GroupedRun) -> String {
@@ -31,15 +50,34 @@ struct GitHubAnnotations {
             + "rules \(run.summary.rulesVersion)\(note)"
     }
 
-    private static func message(_ breach: FindingGroups.Breach, _ run: GroupedRun) -> String {
+    private static func command(
+        _ item: FindingGroups.Item, _ example: FindingGroups.Example?, _ run: GroupedRun
+    ) -> String {
+        command(
+            item.breach.severity.rawValue, example, title: "\(item.breach.rule): \(item.label)",
+            message(item.breach, example, run))
+    }
+
+    private static func message(
+        _ breach: FindingGroups.Breach, _ example: FindingGroups.Example?, _ run: GroupedRun
+    ) -> String {
         var lines = [run.sentence(breach)]
-        if let first = breach.examples.first { lines.append(first.url) }
+        if let example {
+            lines.append(example.evidence.isEmpty ? example.url : "\(example.url): \(example.evidence)")
+        }
         if let facts = run.facts[breach.rule] { lines.append("Fix: \(facts.plainFix)") }
         return lines.joined(separator: "\n")
     }
 
-    private static func command(_ name: String, title: String, _ message: String) -> String {
-        "::\(name) title=\(escape(title, isProperty: true))::\(escape(message, isProperty: false))\n"
+    private static func command(
+        _ name: String, _ example: FindingGroups.Example?, title: String, _ message: String
+    ) -> String {
+        var properties: [String] = []
+        if let file = example?.file {
+            properties = ["file=\(escape(file, isProperty: true))", "line=\(max(1, example?.line ?? 1))"]
+        }
+        properties.append("title=\(escape(title, isProperty: true))")
+        return "::\(name) \(properties.joined(separator: ","))::\(escape(message, isProperty: false))\n"
     }
 
     /// The escapes of the runner: `%` and line ends everywhere, `:` and `,` in properties.

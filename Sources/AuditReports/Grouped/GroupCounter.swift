@@ -44,6 +44,8 @@ package final class GroupCounter {
     }
 
     private var tree: TemplateTree
+    /// The groups by names of their own, in place of those that are learned.
+    private var fixed: FixedGroups?
     /// By the number of the template.
     private var groups: [Int: Counted] = [:]
     private var gains = RuleGains()
@@ -60,9 +62,12 @@ package final class GroupCounter {
 
     package convenience init() { self.init(Limits()) }
 
-    init(_ limits: Limits) {
+    /// - Parameter isFixed: whether a page's group follows from its URL alone, so that it is the same whatever other pages there
+    ///   are; else templates are learned from all of them.
+    init(_ limits: Limits = Limits(), isFixed: Bool = false) {
         self.limits = limits
         tree = TemplateTree(limits.tree)
+        if isFixed { fixed = FixedGroups(limit: limits.tree.folders) }
     }
 
     /// Counts a page, and once for each rule that it breaks; one that was counted before changes nothing.
@@ -76,7 +81,7 @@ package final class GroupCounter {
         last = number
         let rules = rules ?? page.record.findings.map { gains.number(of: $0.rule) }
         gains.add(page, rules)
-        let place = tree.place(of: page.record.url) ?? Self.rest
+        let place = place(of: page.record.url) ?? Self.rest
         for move in tree.takeMoves() { merge(move.from, into: move.into) }
         let counted = group(place, first: number)
         counted.group.pages += 1
@@ -88,11 +93,19 @@ package final class GroupCounter {
             home.breaches[place].add(
                 page.record.findings[index].severity, page.record.findings[index].pointsLost, isFirst: isFirst,
                 gain: isFirst ? page.gain(index) : 0)
+            if isFirst, page.state(index)?.isNews ?? false {
+                home.breaches[place].news += 1
+                if home.breaches[place].newExamples.count < limits.examples {
+                    home.breaches[place].newExamples.append(example(of: page, index, number))
+                }
+            }
             // Nearly every finding is one more of many, of which nothing is kept but numbers.
             guard isFirst, home.breaches[place].examples.count < limits.examples else { continue }
             home.breaches[place].add(example(of: page, index, number), tag: tag(index))
         }
     }
+
+    private func place(of url: String) -> Int? { fixed == nil ? tree.place(of: url) : fixed?.place(of: url) }
 
     /// The rules by the numbers that they have here, in the order in which they were met.
     var rules: RuleIndex { gains.rules }
@@ -119,7 +132,9 @@ package final class GroupCounter {
         if let known = home.place(of: rule) { return (home, known) }
         home.rules.append(rule)
         home.breaches.append(
-            FindingGroups.Breach(rule: page.record.findings[index].rule, severity: page.record.findings[index].severity)
+            FindingGroups.Breach(
+                rule: page.record.findings[index].rule, severity: page.record.findings[index].severity,
+                component: page.record.findings[index].component)
         )
         return (home, home.breaches.endIndex - 1)
     }
@@ -127,7 +142,7 @@ package final class GroupCounter {
     private func example(of page: ReportPage, _ index: Int, _ number: Int) -> FindingGroups.Example {
         let evidence = CellText.clean(page.record.findings[index].evidence.cut(toCharacters: limits.characters))
         return FindingGroups.Example(
-            number: number, url: page.record.url.cut(toCharacters: limits.characters),
+            number: number, url: page.record.url.cut(toCharacters: limits.characters), file: page.file,
             line: page.record.findings[index].line, evidence: evidence)
     }
 
@@ -148,9 +163,14 @@ package final class GroupCounter {
         for move in tree.takeMoves() { merge(move.from, into: move.into) }
         let named = groups.map { number, counted in
             var group = counted.settled
-            group.label = number == Self.rest ? FindingGroups.rest : tree.label(of: number)
-            group.host = number == Self.rest ? "" : tree.host(of: number)
-            group.folder = number == Self.rest ? "/" : tree.folder(of: number)
+            if number == Self.rest {
+                (group.label, group.host, group.folder) = (FindingGroups.rest, "", "/")
+            } else if let fixed {
+                (group.label, group.host, group.folder) = fixed.names[number]
+            } else {
+                group.label = tree.label(of: number)
+                (group.host, group.folder) = (tree.host(of: number), tree.folder(of: number))
+            }
             return group
         }
         let sorted = FindingGroups(groups: named.sorted { ($0.first, $0.label) < ($1.first, $1.label) }, gains: gains)

@@ -3,7 +3,7 @@ package import AuditRules
 
 /// Reports that tell of groups of pages in place of single ones: `junit.xml`, `summary.md`, annotations for GitHub.
 ///
-/// They share one count of groups, and are written when the last page is in.
+/// They share one count of groups, whose names follow from the URLs of their pages alone, and are written when the last page is in.
 package final class GroupedReports: ReportSink {
     package enum Kind: Sendable { case junit, markdown, github }
 
@@ -18,7 +18,7 @@ package final class GroupedReports: ReportSink {
     /// - Parameter rules: every rule that may have been judged, in report order.
     package init(
         _ places: [(Kind, ReportPlace)], _ summary: ReportSummary, rules: [RuleFacts],
-        groups: GroupCounter = GroupCounter()
+        groups: GroupCounter = GroupCounter(isFixed: true)
     ) throws(ReportError) {
         var files: [(Kind, OutputFile)] = []
         for (kind, place) in places { files.append((kind, try OutputFile(place))) }

@@ -3,9 +3,9 @@ internal import AuditRules
 
 /// JUnit XML as continuous integration reads it: a suite for each group of pages, in it a case for each rule.
 ///
-/// A rule stands in the report when it found something anywhere in the run. Errors and warnings are failures; a
-/// notice is a case that passes and says what it found. The first case of a suite is skipped when pages of the group
-/// were not seen, because nothing is known of them.
+/// A rule stands in the report when it found something anywhere in the run. Errors and warnings are failures, or only those
+/// that are new; a notice is a case that passes and says what it found. What tripped the gate fails, and comes first. The
+/// case `pages-seen` is skipped when pages of the group were not seen, because nothing is known of them.
 struct JUnitReport {
     /// When there would be more cases, those that pass are left out.
     static let passingLimit = 50_000
@@ -19,7 +19,11 @@ struct JUnitReport {
     init(_ run: GroupedRun) {
         let broken = Set(run.groups.groups.flatMap { $0.breaches.keys })
         self.run = run
-        groups = run.groups.groups.sorted { $0.label < $1.label }
+        let gate = run.summary.gate
+        groups = run.groups.groups.sorted { a, b in
+            let (first, second) = (Self.hasTripped(a, gate), Self.hasTripped(b, gate))
+            return first == second ? a.label < b.label : first
+        }
         rules = run.rules.filter(broken.contains) + broken.subtracting(run.rules).sorted()
         listsPassing = groups.count * rules.count <= Self.passingLimit
     }
@@ -52,14 +56,25 @@ struct JUnitReport {
 
                 """
             bytes.append(text.text)
-            bytes.append(seenCase(group).text)
         }
-        for rule in rules {
-            let breach = group.breaches[rule]
-            guard breach != nil || listsPassing else { continue }
-            try file.record { $0.append(ruleCase(rule, breach, in: group).text) }
+        let tripped = rules.filter { group.breaches[$0]?.tripped(run.summary.gate) ?? false }
+        for rule in tripped { try file.record { $0.append(ruleCase(rule, group.breaches[rule], in: group).text) } }
+        try file.record { $0.append(seenCase(group).text) }
+        for rule in rules where !tripped.contains(rule) && (listsPassing || group.breaches[rule] != nil) {
+            try file.record { $0.append(ruleCase(rule, group.breaches[rule], in: group).text) }
         }
         try file.record { $0.append("</testsuite>\n") }
+    }
+
+    private static func hasTripped(_ group: FindingGroups.Group, _ gate: TrippedGate?) -> Bool {
+        gate != nil && group.breaches.values.contains { $0.tripped(gate) }
+    }
+
+    /// Whether it is a failure; where nothing is known before, all of it is new.
+    private func fails(_ breach: FindingGroups.Breach) -> Bool {
+        if breach.tripped(run.summary.gate) { return true }
+        let isOld = run.summary.failsOnlyNew && run.summary.changes?.baseline != nil && breach.news == 0
+        return breach.severity > .notice && !isOld
     }
 
     private var mediaProperty: XML {
@@ -79,11 +94,14 @@ struct JUnitReport {
     }
 
     private func ruleCase(_ rule: String, _ breach: FindingGroups.Breach?, in group: FindingGroups.Group) -> XML {
-        let head: XML = "<testcase classname=\"\(group.label)\" name=\"\(rule)\" time=\"0\""
+        let place = breach.flatMap { run.examples($0).first }
+        let file: XML = place?.file.map { " file=\"\($0)\"" } ?? ""
+        let line: XML = place?.file == nil ? "" : place?.line.map { " line=\"\($0)\"" } ?? ""
+        let head: XML = "<testcase classname=\"\(group.label)\" name=\"\(rule)\"\(file)\(line) time=\"0\""
         guard let breach else { return "\(head)/>\n" }
         let message = run.sentence(breach)
         let text = text(breach)
-        guard breach.severity > .notice else {
+        guard fails(breach) else {
             return "\(head)><system-out>\(message)\n\(text)</system-out></testcase>\n"
         }
         return """
@@ -94,11 +112,13 @@ struct JUnitReport {
 
     /// The first pages, and what to do.
     private func text(_ breach: FindingGroups.Breach) -> String {
-        var lines = breach.examples.map { example in
-            let place = example.line.map { "\(example.url) line \($0)" } ?? example.url
+        let examples = run.examples(breach)
+        var lines = examples.map { example in
+            let name = example.file ?? example.url
+            let place = example.line.map { "\(name) line \($0)" } ?? name
             return example.evidence.isEmpty ? place : "\(place): \(example.evidence)"
         }
-        let rest = breach.pages - breach.examples.count
+        let rest = breach.pages - examples.count
         if rest > 0 { lines.append("and \(grouped(rest)) more, all in findings.csv") }
         if let facts = run.facts[breach.rule] { lines += ["Fix: \(facts.plainFix)", "Sources: \(facts.sourceText)"] }
         return lines.joined(separator: "\n")
@@ -119,6 +139,6 @@ extension JUnitReport {
     private func counts(of group: FindingGroups.Group) -> Counts {
         Counts(
             cases: 1 + (listsPassing ? rules.count : group.breaches.count),
-            failures: group.breaches.values.count { $0.severity > .notice }, skipped: group.unseen.isEmpty ? 0 : 1)
+            failures: group.breaches.values.count(where: fails), skipped: group.unseen.isEmpty ? 0 : 1)
     }
 }

@@ -15,6 +15,7 @@ struct MarkdownSummary {
     private static let hostLimit = 5
     private static let newLimit = 10
     private static let labelLimit = 120
+    private static let placeLimit = 200
     /// Characters of one of our own texts in a line.
     private static let textLimit = 600
 
@@ -30,7 +31,7 @@ struct MarkdownSummary {
 
     private static func head(_ run: GroupedRun) -> String {
         let summary = run.summary
-        var lines = ["## ogaudit: \(counted(summary.pages, "page"))\(run.medianWords)"]
+        var lines = ["## ogaudit: \(counted(summary.pages, "page"))\(run.medianWords)"] + gate(run)
         let sentences = summary.sentences { run.facts[$0] }
         if !sentences.isEmpty { lines += [""] + sentences.map { "* **\(Markdown.text(cut($0.text)))**" } }
         if let note = summary.note { lines += ["", "> \(Markdown.text(String(note.prefix(textLimit))))"] }
@@ -40,6 +41,25 @@ struct MarkdownSummary {
         }
         let rejected = summary.rejected > 0 ? ["Invalid lines: \(grouped(summary.rejected))"] : []
         return (lines + ["", (outcomes + rejected).joined(separator: " · ")]).joined(separator: "\n")
+    }
+
+    /// What tripped the gate: the conditions, then the rules and where they are broken.
+    private static func gate(_ run: GroupedRun) -> [String] {
+        guard let sentence = run.summary.gate?.sentence else { return [] }
+        let tripped = run.leading.tripped
+        let rows = tripped.prefix(newLimit).flatMap { item -> [String] in
+            let places = run.examples(item.breach).map { example in
+                let name = example.file ?? example.url
+                let place = Markdown.code(example.line.map { "\(name):\($0)" } ?? name, limit: placeLimit)
+                return "  * \(place)" + (example.evidence.isEmpty ? "" : " \(Markdown.text(cut(example.evidence)))")
+            }
+            return [
+                "* **\(item.breach.severity.rawValue)** \(Markdown.text(cut(run.sentence(item.breach)))) "
+                    + Markdown.code(item.breach.rule)
+            ] + places
+        }
+        let rest = tripped.count - newLimit
+        return ["", "**\(Markdown.text(sentence))**", ""] + rows + (rest > 0 ? ["", "and \(grouped(rest)) more."] : [])
     }
 
     private static func grades(_ summary: ReportSummary) -> String {

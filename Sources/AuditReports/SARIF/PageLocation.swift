@@ -30,6 +30,12 @@ struct PageLocation: Equatable {
         return isSafe || path.utf8.first == UInt8(ascii: "?") ? path : "./" + path
     }
 
+    /// A path as a relative reference, or as a file URI where it begins with a slash.
+    static func uri(ofFile path: String) -> String {
+        let encoded = uri(path.replacing("%", with: "%25").replacing("?", with: "%3F").replacing("#", with: "%23"))
+        return encoded.hasPrefix("/") ? "file://" + encoded : relative(encoded)
+    }
+
     /// Bytes that may not stand in a URI (RFC 3986 §2), percent-encoded.
     private static func uri(_ address: String) -> String {
         guard address.utf8.contains(where: isForbidden) else { return address }

@@ -3,19 +3,22 @@ package import AuditRules
 
 /// `ogaudit.sarif`: SARIF 2.1.0 (OASIS), one run with every rule and one result a finding.
 ///
-/// A result's location is the address of the page and, where it is known, the line of its source. Results stream;
+/// A result's location is the file of the page, else its address, and, where it is known, the line of its source. Results stream;
 /// what is held are at most `LocationBases.limit` sites.
-package final class SARIFReport: ReportSink {
+package final class SARIFReport: FindingSink {
     private let file: OutputFile
     private let rules: [String: (index: Int, facts: RuleFacts)]
     private var sites = LocationBases()
     private var isEmpty = true
+    private let gate: TrippedGate?
+    package var part = FindingPart.all
 
     /// Opens the file and writes what comes before the results; the file gets its name when `finish` is called.
     ///
     /// - Parameter rules: every rule that may have been judged, in report order.
     package init(_ place: ReportPlace, _ summary: ReportSummary, rules: [RuleFacts]) throws(ReportError) {
         file = try OutputFile(place)
+        gate = summary.gate
         self.rules = Dictionary(
             rules.enumerated().map { ($1.id, ($0, $1)) }, uniquingKeysWith: { first, _ in first })
         // The array of results stays open, and the run, the array of runs and the document around it.
@@ -37,11 +40,12 @@ package final class SARIFReport: ReportSink {
 
     /// Adds the findings of a page.
     package func add(_ row: ReportRow) throws(ReportError) {
-        guard let page = row.page?.record, !page.findings.isEmpty else { return }
-        let location = place(of: page.url)
-        for finding in page.findings {
+        guard let page = row.page, !page.record.findings.isEmpty else { return }
+        let location = place(of: page)
+        for (index, finding) in page.record.findings.enumerated() where part.has(finding, page.state(index), gate) {
             try file.json(after: isEmpty ? "\n" : ",\n") { json in
-                json.result(finding, of: page.url, at: location, rule: rules[finding.rule])
+                json.result(
+                    finding, of: page, index, at: location, rule: rules[finding.rule])
             }
             isEmpty = false
         }
@@ -61,7 +65,9 @@ package final class SARIFReport: ReportSink {
         try file.publish()
     }
 
-    private func place(of url: String) -> (uri: String, base: String?) {
+    private func place(of page: ReportPage) -> (uri: String, base: String?) {
+        if let file = page.file { return (PageLocation.uri(ofFile: file), nil) }
+        let url = page.record.url
         guard let location = PageLocation(url) else { return (url, nil) }
         if let name = sites.name(of: location.base) { return (location.path, name) }
         return (location.whole, nil)
@@ -118,23 +124,25 @@ extension JSONWriter {
     }
 
     fileprivate mutating func result(
-        _ finding: Finding, of url: String, at place: (uri: String, base: String?),
+        _ finding: Finding, of page: ReportPage, _ index: Int, at place: (uri: String, base: String?),
         rule: (index: Int, facts: RuleFacts)?
     ) {
         object { json in
             json.column("ruleId", finding.rule)
             json.member("ruleIndex", rule?.index)
             json.column("level", finding.severity.level)
+            json.member("baselineState", page.state(index)?.sarif)
             json.message("message", Self.sentence(finding, rule?.facts))
             json.array("locations") { json in
                 json.object { json in json.location(place, line: finding.line) }
             }
-            json.object("partialFingerprints") { $0.column("ruleAndPage/v1", "\(finding.rule) \(url)") }
+            json.object("partialFingerprints") { $0.column("ruleAndPage/v1", "\(finding.rule) \(page.record.url)") }
             json.object("properties") { json in
-                json.column("page", url)
+                json.column("page", page.record.url)
                 json.column("component", finding.component.rawValue)
                 json.key("pointsLost")
                 json.value(tenths: finding.pointsLost)
+                json.member("scoreIfFixed", page.scoreIfFixed(index))
             }
         }
     }
@@ -162,4 +170,15 @@ extension JSONWriter {
 extension Severity {
     /// SARIF §3.27.10.
     fileprivate var level: String { self == .notice ? "note" : rawValue }
+}
+
+extension FindingState {
+    /// SARIF §3.27.24; what is not counted as new, such as findings of an added rule, is none of its words.
+    fileprivate var sarif: String? {
+        switch self {
+        case .new, .back: "new"
+        case .unchanged: "unchanged"
+        default: nil
+        }
+    }
 }

@@ -51,6 +51,8 @@ package struct ReportRow: Sendable {
 package final class ReportPage: Sendable {
     /// The record; its `detail` is what `PageDetailJSON` wrote, or empty.
     package let record: PageRecord
+    /// The file that it was read from, as seen from the working folder; nil for a page of the Web.
+    package let file: String?
     /// Seconds since 1970 at which each finding was first seen, in the order of `record.findings`; a finding
     /// without one counts as seen first when the page was fetched.
     private let firstSeen: [Int64]
@@ -64,9 +66,10 @@ package final class ReportPage: Sendable {
 
     package init(
         record: consuming PageRecord, firstSeen: [Int64] = [], states: [FindingState?] = [], runs: [Int?] = [],
-        scoresIfFixed: [Int?] = []
+        scoresIfFixed: [Int?] = [], file: String? = nil
     ) {
         self.record = record
+        self.file = file
         self.firstSeen = firstSeen
         self.states = states
         self.runs = runs

@@ -1,3 +1,5 @@
+internal import AuditModel
+
 /// Where reports get what they print; nothing of it is held, so a list may have any length.
 ///
 /// `OGAudit` implements it over cursors of the store. Errors of the source pass through the writers as they are.
@@ -19,6 +21,25 @@ package protocol ReportSink {
     func settle(_ summary: ReportSummary)
     /// Writes what is left and gives the files their names.
     func finish() throws(ReportError)
+}
+
+/// A report with a result for each finding, whose first results are to be those that tripped the gate: it takes in all lines
+/// for these, and again for the others.
+package protocol FindingSink: ReportSink, AnyObject {
+    var part: FindingPart { get set }
+}
+
+/// The findings of which a line is taken in.
+package enum FindingPart: Sendable {
+    case all, tripped, others
+
+    func has(_ finding: Finding, _ state: FindingState?, _ gate: TrippedGate?) -> Bool {
+        switch self {
+        case .all: true
+        case .tripped: gate?.counts(finding, state) ?? false
+        case .others: !(gate?.counts(finding, state) ?? false)
+        }
+    }
 }
 
 extension ReportSink {

@@ -47,6 +47,10 @@ package struct ReportSummary: Sendable {
     package var changes: RunChanges?
     /// What to fix first, the biggest gain first; known when every line was read.
     package var fixes: [Fix] = []
+    /// What tripped the gate; known when every line was read. Nil without a gate, and while nobody knows.
+    package var gate: TrippedGate?
+    /// Whether only new findings fail where tests are reported.
+    package var failsOnlyNew = false
     /// The name of the page to print beside `index.html`; nil when none is written there.
     package var onePage: String?
     /// What its reader may be told to permit.

@@ -1,4 +1,5 @@
 internal import AuditModel
+internal import AuditReports
 
 /// A `findings.csv`.
 extension FindingsFile {

@@ -79,7 +79,7 @@ extension AuditOptions {
         \.mail.to, \.mail.from, \.csvHasByteOrderMark,
         \.csvIsRaw, \.csvHasAllFindings, \.showsSamples, \.baseline, \.strikes,
         \.keptRuns,
-        \.gate, \.cacheBytes,
+        \.gate, \.failsOnlyNew, \.cacheBytes,
         \.pictureHelper, \.permits, \.fetch.onRobots,
         // The lines of the list name them, and parts of one list are in several.
         \.sources.archives,

@@ -2,7 +2,7 @@ internal import AuditReports
 
 /// A kind of report.
 package enum ReportFormat: String, CaseIterable, Sendable {
-    case csv, html, json, jsonl, junit, sarif, markdown, github, eml
+    case csv, html, json, jsonl, junit, sarif, markdown, github, gitlab, baseline, eml
     case summaryHTML = "summary-html"
     case mailHTML = "mail-html"
 
@@ -16,6 +16,8 @@ package enum ReportFormat: String, CaseIterable, Sendable {
         case .sarif: "ogaudit.sarif"
         case .markdown: "summary.md"
         case .github: "annotations.txt"
+        case .gitlab: "gl-code-quality-report.json"
+        case .baseline: "baseline.txt"
         case .eml: "mail.eml"
         case .summaryHTML: "summary.html"
         case .mailHTML: "mail.html"
@@ -37,7 +39,7 @@ extension AuditOptions {
     var writtenFormats: Set<ReportFormat> {
         // Tables of some pages would be taken for tables of all.
         let all = formats.union(places.keys)
-        return showsSamples ? all.subtracting([.csv]) : all
+        return showsSamples ? all.subtracting([.csv, .baseline]) : all
     }
 
     /// Where a format of one file goes: annotations where GitHub reads them, the others into the output folder unless

@@ -52,9 +52,12 @@ package struct Reports {
         let shared = try sharedReports(summary, groups)
         // What counts groups of pages shares one count, and so a lane; what stands alone has another.
         let counting: [any ReportSink] =
-            try (html.map { [$0] } ?? []) + issues(summary.rulesVersion, groups) + summaries(summary, groups)
+            try (html.map { [$0] } ?? []) + issues(summary.rulesVersion, groups) + summaries(summary)
             + (shared.map { [$0] } ?? []) + [groups]
-        let alone = try tables(summary.rulesVersion) + documents(summary)
+        summary.failsOnlyNew = options.failsOnlyNew
+        // What begins with what tripped the gate is written when that is known.
+        let findings: [any ReportSink] = options.gate == nil ? try findingReports(summary) : []
+        let alone = try tables(summary.rulesVersion) + documents(summary, isWhole: isWhole) + findings
         // One pass over the lines for all of them: reading costs as much as writing a report.
         try Task.checkCancellation()
         try source.pour(intoLanes: [counting, alone])
@@ -65,26 +68,54 @@ package struct Reports {
             }
         }
         summary.fixes = groups.fixes(limit: ReportSummary.fixLimit)
-        try settle(counting + alone, source, &summary)
-        var end = AuditEnd(summary: summary, paths: paths)
-        if isWhole { end.gate = options.gate?.verdict(summary) }
+        let verdict = try settle(counting + alone, source, isWhole: isWhole, &summary)
+        if options.gate != nil { try writeFindings(source, summary) }
+        let written = isWhole ? paths : paths.filter { ReportPlace.file($0) != baselinePlace }
+        var end = AuditEnd(summary: summary, paths: written)
+        end.gate = verdict
         return end
     }
 
     /// What is written when every line was read.
     private func settle(
-        _ sinks: [any ReportSink], _ source: StoredRun, _ summary: inout ReportSummary
-    ) throws {
-        if let counter = source.counter {
-            summary.take(try counter.changes())
-            for sink in sinks { sink.settle(summary) }
-        }
+        _ sinks: [any ReportSink], _ source: StoredRun, isWhole: Bool, _ summary: inout ReportSummary
+    ) throws -> GateVerdict? {
+        if let counter = source.counter { summary.take(try counter.changes()) }
+        let verdict = isWhole ? options.gate?.verdict(summary) : nil
+        summary.gate = verdict?.tripped
+        if source.counter != nil || verdict != nil { for sink in sinks { sink.settle(summary) } }
         if formats.contains(.csv) {
             try RulesCSV.write(summary, to: path("rules.csv"), ruleFacts: RuleBook.facts, options: style)
             try writeResolved(source.comparison, summary)
         }
         try Task.checkCancellation()
         for sink in sinks { try sink.finish() }
+        return verdict
+    }
+
+    /// What has a result for each finding, those first that tripped the gate.
+    private func writeFindings(_ source: StoredRun, _ summary: ReportSummary) throws {
+        let reports = try findingReports(summary)
+        guard !reports.isEmpty else { return }
+        var source = source
+        source.counter = nil
+        let isTripped = !(summary.gate?.failures.isEmpty ?? true)
+        for part in isTripped ? [FindingPart.tripped, .others] : [.all] {
+            for report in reports { report.part = part }
+            try source.pour(into: reports)
+        }
+        for report in reports { try report.finish() }
+    }
+
+    private func findingReports(_ summary: ReportSummary) throws -> [any FindingSink] {
+        var reports: [any FindingSink] = []
+        if let place = options.place(of: .sarif) {
+            reports.append(try SARIFReport(place, summary, rules: RuleBook.allFacts))
+        }
+        if let place = options.place(of: .gitlab) {
+            reports.append(try CodeQualityReport(place, summary, rules: RuleBook.allFacts))
+        }
+        return reports
     }
 
     /// The most pages that stand for all: with them `index.html` is below 1 MB.
@@ -159,7 +190,7 @@ package struct Reports {
     }
 
     /// The reports of one file with every page.
-    private func documents(_ summary: ReportSummary) throws -> [any ReportSink] {
+    private func documents(_ summary: ReportSummary, isWhole: Bool) throws -> [any ReportSink] {
         var sinks: [any ReportSink] = []
         if let place = options.place(of: .json) {
             sinks.append(try JSONReport(place, summary, ruleFacts: RuleBook.facts))
@@ -167,21 +198,22 @@ package struct Reports {
         if let place = options.place(of: .jsonl) {
             sinks.append(try JSONLinesReport(place, rulesVersion: summary.rulesVersion))
         }
-        if let place = options.place(of: .sarif) {
-            sinks.append(try SARIFReport(place, summary, rules: RuleBook.allFacts))
-        }
+        // Of a run that was stopped, the rest would be new later.
+        if isWhole, let place = baselinePlace { sinks.append(try BaselineFile(place)) }
         return sinks
     }
 
     /// The reports of one file with what groups of pages have in common.
-    private func summaries(_ summary: ReportSummary, _ groups: GroupCounter) throws -> [any ReportSink] {
+    private func summaries(_ summary: ReportSummary) throws -> [any ReportSink] {
         let kinds: [(GroupedReports.Kind, ReportFormat)] = [
             (.junit, .junit), (.markdown, .markdown), (.github, .github),
         ]
         let grouped = kinds.compactMap { kind, format in options.place(of: format).map { (kind, $0) } }
         guard !grouped.isEmpty else { return [] }
-        return [try GroupedReports(grouped, summary, rules: RuleBook.allFacts, groups: groups)]
+        return [try GroupedReports(grouped, summary, rules: RuleBook.allFacts)]
     }
+
+    private var baselinePlace: ReportPlace? { options.place(of: .baseline) }
 
     /// The files, in the order in which a person wants them.
     private var paths: [String] {

@@ -10,13 +10,20 @@ struct StoredRun: ReportSource {
     /// Whether every page has its result and the second pass is done.
     let isWhole: Bool
     /// Nil for a run that is not in the history.
-    var comparison: RunComparison?
+    let comparison: RunComparison?
     /// Whether rows come with their details, which `index.html` alone shows.
-    var withDetail = true
+    let withDetail: Bool
     /// Whether only the pages that stand for all are given.
     var isSampled = false
     /// Counts what changed while the rows pass; nil where the summary counts it.
     var counter: ChangeCounter?
+    /// The real path of the folder from which files are named.
+    private let workingFolder = HTMLTree.realPath(".")
+
+    init(store: Store, info: RunInfo, isWhole: Bool, comparison: RunComparison?, withDetail: Bool) {
+        (self.store, self.info, self.isWhole) = (store, info, isWhole)
+        (self.comparison, self.withDetail) = (comparison, withDetail)
+    }
 
     func summary() throws -> ReportSummary {
         let totals = try store.summary(info.run)
@@ -54,32 +61,42 @@ struct StoredRun: ReportSource {
         let reader = try comparison.map { _ in try store.historyReader() }
         try store.forEachReportRow(info.run, withDetail: withDetail, isSampled: isSampled) { stored in
             var stored = stored
-            let entry = try entry(stored.takeEntry(), isFirst: stored.isFirst, reader)
+            let entry = try entry(stored.takeEntry(), from: stored.input, isFirst: stored.isFirst, reader)
             try body(ReportRow(input: stored.input, line: stored.line, fragment: stored.fragment, entry: entry))
         }
     }
 
     /// A record is large: it is moved on its way, not copied.
     private func entry(
-        _ stored: consuming StoredRow.Entry, isFirst: Bool, _ reader: HistoryReader?
+        _ stored: consuming StoredRow.Entry, from input: String, isFirst: Bool, _ reader: HistoryReader?
     ) throws -> ReportRow.Entry {
         switch consume stored {
         case .record(var record):
             // The card of a stored page is what follows from its findings, whichever version of this program stored it.
             RuleBook.settleCard(of: &record)
-            return isFirst ? .page(try page(consume record, reader)) : .repeated(record)
+            return isFirst ? .page(try page(consume record, from: input, reader)) : .repeated(record)
         case .unfinished(let url):
             return isFirst ? .unfinished(Self.unfinished(url)) : .repeated(Self.unfinished(url))
         case .rejected(let line): return .rejected(line)
         }
     }
 
-    private func page(_ record: consuming PageRecord, _ reader: HistoryReader?) throws -> ReportPage {
+    private func page(
+        _ record: consuming PageRecord, from input: String, _ reader: HistoryReader?
+    ) throws -> ReportPage {
         let scores = RuleBook.scoresIfFixed(of: record, rulesVersion: info.options.rulesVersion)
-        guard let comparison, let reader else { return ReportPage(record: record, scoresIfFixed: scores) }
+        // Only what was read from a file has a code of its content.
+        let file = record.content == nil ? nil : name(ofFile: input)
+        guard let comparison, let reader else { return ReportPage(record: record, scoresIfFixed: scores, file: file) }
         let compared = try comparison.compared(record, reader)
         counter?.add(compared, of: record.url)
-        return compared.page(record, scoresIfFixed: scores)
+        return compared.page(record, scoresIfFixed: scores, file: file)
+    }
+
+    /// Its path from the working folder, where it is below.
+    private func name(ofFile path: String) -> String {
+        guard let workingFolder, path.hasPrefix(workingFolder + "/") else { return path }
+        return String(path.dropFirst(workingFolder.count + 1))
     }
 
     private static func unfinished(_ url: String) -> PageRecord {

@@ -47,6 +47,10 @@ extension AuditRun {
         case markdown
         /// Annotations for GitHub on standard output.
         case github
+        /// `gl-code-quality-report.json`.
+        case gitlab
+        /// `baseline.txt`.
+        case baseline
         /// `mail.eml`.
         case eml
         /// `summary.html`.

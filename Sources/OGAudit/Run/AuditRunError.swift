@@ -37,6 +37,8 @@ extension AuditError {
         case .table(let table, _): "It is not clear which column of \(table.input) has the URLs. \(table.listing)"
         case .noURLs(let names, .invalid(let lines, let first)):
             "No valid URL in the \(counted(lines, "line")) of \(names); \(first.sentence)"
+        case .noURLs(let names, .noHTML): "\(names) contains no HTML files."
+        case .noURLs(let names, .noArchivedPages): "\(names) contains no HTML pages."
         case .noURLs(let names, _): "\(names) contains no URLs."
         case .option(.url(let text, _, let reason)): "invalid URL '\(text)': \(reason)."
         case .option(.fetcher(let sentence)): sentence

@@ -8,7 +8,7 @@ extension PageAudit: Codable {
             .init("warnings", from: \.warnings), .init("notices", from: \.notices), .init("findings", \.findings),
             .init("redirects", \.redirects), .init("html_bytes", \.htmlBytes), .init("fetch_ms", \.fetchMilliseconds),
             .init("fetched_at", \.fetchedTime), .init("input", \.input), .init("line", \.line),
-            .init("rules_version", \.rulesVersion),
+            .init("rules_version", \.rulesVersion), .init("content", \.content),
         ] + LinkCard.members.map { $0.inside(\.card) }
 
     /// Reads a page of `report.json`.

@@ -23,6 +23,7 @@ extension PageAudit {
         paste = record.paste
         redirects = record.redirects
         htmlBytes = record.htmlBytes
+        content = record.content
         fetchTime = record.fetchMilliseconds.map { .milliseconds($0) }
         fetchedAt = Date(seconds: record.fetchedAt)
         (self.input, self.line, self.rulesVersion) = (input, line, rulesVersion)

@@ -29,6 +29,9 @@ public struct PageAudit: Hashable, Sendable {
     public internal(set) var redirects = 0
     /// The bytes of HTML, decoded; nil without a response.
     public internal(set) var htmlBytes: Int?
+    /// A code of the HTML without the page's own URL, by which a renamed page of a build is known; nil for pages that were
+    /// fetched.
+    public internal(set) var content: String?
     /// The time from the first request to the last byte, to the millisecond; nil for HTML that was not fetched.
     public internal(set) var fetchTime: Duration?
     /// When the page was fetched; nil if it was not.

@@ -23,9 +23,9 @@ extension OptionTable {
                 + "request; media are not checked"),
         .value(
             "--base-url", \.sources.baseURL, .text("<url>"), for: [.audit, .check],
-            "The URL where the folder of --html will be published; links are resolved against it and media are "
-                + "checked there (default: none; media are not checked, and pages are named https://folder-1.invalid/ "
-                + "and so on)"),
+            "The URL where the folder of --html will be published. Links are resolved against it; images, icons, videos "
+                + "and manifests below it are read from the folder, others are requested (default: none; media are not "
+                + "checked, and pages are named https://folder-1.invalid/ and so on)"),
     ]
 
     static let output: [Option] = [
@@ -67,6 +67,10 @@ extension OptionTable {
         document(.junit, [.audit, .report], "JUnit XML with a test case per rule and group of URLs"),
         document(.sarif, [.audit, .report], "SARIF 2.1.0 with a result per finding"),
         document(.markdown, [.audit, .report, .diff], "a short summary in Markdown"),
+        document(.gitlab, [.audit, .report], "code quality for GitLab with an issue per finding"),
+        document(
+            .baseline, [.audit, .report],
+            "the findings for --baseline of a later run, a rule and a URL per line, sorted,"),
         document(.summaryHTML, [.audit, .report], "one page to print or send, with charts and cards,"),
         document(.mailHTML, [.audit, .report], "the news of the run as an HTML mail"),
         document(.eml, [.audit, .report], "the news of the run as a mail for sendmail -t, with cards,"),
@@ -74,6 +78,9 @@ extension OptionTable {
         .value(
             "--mail-from", \.mail.from, .mailAddress, for: [.audit, .report],
             "Sender of the mail of --eml (default: none; sendmail adds one)"),
+        .flag(
+            "--new-only", \.failsOnlyNew, for: [.audit, .report],
+            "Let only new findings fail in the JUnit report (see --baseline)"),
         .flag("--github", for: [.audit, .report], "Print annotations for GitHub Actions to standard output") {
             $0.audit.places[.github] = "-"
         },
@@ -82,8 +89,13 @@ extension OptionTable {
     /// A report that can have a place of its own.
     private static func document(_ format: ReportFormat, _ commands: Set<Subcommand>, _ what: String) -> Option {
         .value(
-            "--\(format.rawValue)", .place("<file>", "a file name, or -"), for: commands,
+            format.option, .place("<file>", "a file name, or -"), for: commands,
             "Also write \(what) to this file; - is standard output"
         ) { $0.audit.places[format] = $1 }
     }
+}
+
+extension ReportFormat {
+    /// The option that gives it a place of its own.
+    var option: String { self == .baseline ? "--write-baseline" : "--\(rawValue)" }
 }

@@ -49,14 +49,16 @@ extension OptionTable {
         .value(
             "--baseline", \.baseline, .baseline, for: [.audit, .report],
             "Compare with this run: last (the latest earlier run in the database), a run number, or a file "
-                + "(another ogaudit database or a findings.csv) (default: last)"),
+                + "(one of --write-baseline, a findings.csv, a report.json or another ogaudit database) (default: last)"
+        ),
         .value(
             "--strikes", \.strikes, .integer(in: 1...1_000), for: [.audit, .report],
             "Report an unreachable page (timeout, DNS, connection, 5xx, 429) as a finding after this many runs in a "
                 + "row (default: \(defaults.strikes))"),
         .value(
             "--fail-on", .gate, for: [.audit, .check, .report],
-            "Exit with code 10 if any of these conditions is true, such as "
+            "Exit with code 10 if any of these conditions is true, or with 2 if new is one and there is nothing to compare "
+                + "with, such as "
                 + "score<80,errors>0,new>0,rule:\(TitleMissing.facts.id)>0. score is the median, worst the lowest; errors, "
                 + "warnings, notices and new (not in the baseline) count findings; pages, seen, unseen, rejected, "
                 + "rule:ID and outcome:NAME count pages. Comparisons are < <= > >= = != (default: none; findings "

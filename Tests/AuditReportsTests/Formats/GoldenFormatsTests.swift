@@ -33,7 +33,7 @@ struct GoldenFormatsTests {
         let changes = [
             ("report.json", "\"outcome\":\"ok\"", "\"outcome\":\"fine\""),
             ("pages.jsonl", "\"final_url\"", "\"finalURL\""), ("ogaudit.sarif", "\"results\"", "\"findings\""),
-            ("junit.xml", "<skipped ", "<error "),
+            ("junit.xml", "<skipped ", "<error "), ("gl-code-quality-report.json", "\"check_name\"", "\"rule\""),
         ]
         try await Formats.with(Formats.golden) { formats in
             for (name, text, other) in changes {

@@ -184,7 +184,7 @@ struct GroupedReportsTests {
         #expect(
             lines[1].hasPrefix(
                 "::error title=image-missing%3A h29.example/a%2Cb%3Ac::There is no preview image (1 page, +29 points)%0A"
-                    + "https://h29.example/a,b:c%0AFix: Add"))
+                    + "https://h29.example/a,b:c: it is so%0AFix: Add"))
     }
 
     @Test("GitHub annotations stay commands, whatever the texts hold", arguments: 0..<4 as Range<UInt64>)

@@ -48,7 +48,7 @@ enum ColumnTexts {
     private static func object(_ names: [String], isNullable: Bool = false, indent: Int) -> [String] {
         let type = isNullable ? "[\"object\", \"null\"]" : "\"object\""
         let required = names.map { "\"\($0)\"" }.joined(separator: ", ")
-        return ["\"type\": \(type),", "\"additionalProperties\": false,", "\"required\": [\(required)],"]
+        return ["\"type\": \(type),", "\"required\": [\(required)],"]
             .map { String(repeating: " ", count: indent) + $0 }
     }
 

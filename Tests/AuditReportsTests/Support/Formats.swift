@@ -7,7 +7,10 @@ internal import TestSupport
 struct Formats {
     let folder: String
 
-    static let names = ["report.json", "pages.jsonl", "ogaudit.sarif", "junit.xml", "summary.md", "annotations.txt"]
+    static let names = [
+        "report.json", "pages.jsonl", "ogaudit.sarif", "gl-code-quality-report.json", "baseline.txt", "junit.xml",
+        "summary.md", "annotations.txt",
+    ]
 
     func path(_ name: String) -> String { "\(folder)/\(name)" }
     func text(_ name: String) throws -> String { try Files.text(path(name)) }
@@ -31,6 +34,8 @@ struct Formats {
             try JSONReport(place("report.json"), summary, ruleFacts: FakeRules.facts),
             try JSONLinesReport(place("pages.jsonl"), rulesVersion: summary.rulesVersion),
             try SARIFReport(place("ogaudit.sarif"), summary, rules: FakeRules.all),
+            try CodeQualityReport(place("gl-code-quality-report.json"), summary, rules: FakeRules.all),
+            try BaselineFile(place("baseline.txt")),
             try GroupedReports(
                 [
                     (.junit, place("junit.xml")), (.markdown, place("summary.md")),
