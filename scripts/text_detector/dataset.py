@@ -11,7 +11,7 @@ from pathlib import Path
 import numpy
 from PIL import Image
 
-from . import backgrounds, boards, colours, drawings, layouts, lookalikes, scenes, web
+from . import backgrounds, boards, colours, covers, drawings, layouts, lookalikes, scenes, web
 from .backgrounds import Random
 from .colours import CELL
 from .lettering import STYLES, Canvas, Hand
@@ -76,6 +76,14 @@ def boarded(random: Random, sources: Sources) -> Example:
     if random.random() < WORDED:
         return _worded(random, picture, sources)
     return Example(drawings.finished(random, picture), Image.new("L", DRAWN, 0), "", kind)
+
+
+def covered(random: Random, sources: Sources) -> Example:
+    """A preview as web sites make them: a title on art, few words on a window or a card, a mark with its name."""
+    canvas, kind = Canvas(covers.ground(random, DRAWN, sources)), chosen(random, covers.KINDS)
+    script = "latin" if random.random() < 0.6 else list(LANGUAGES)[int(random.integers(len(LANGUAGES)))]
+    covers.KINDS[kind][0](random, canvas, Hand(random, sources, script), sources)
+    return Example(drawings.finished(random, canvas.picture), canvas.mask, script if canvas.mask.getbbox() else "", kind)
 
 
 def _worded(random: Random, picture: Image.Image, sources: Sources) -> Example:

@@ -200,7 +200,7 @@ SIGN_FONT = Path("/usr/share/fonts/truetype/noto/NotoSansSymbols2-Regular.ttf")
 
 
 @lru_cache
-def _signs() -> list[str]:
+def signs() -> list[str]:
     """Those that the font has; it draws one and the same box for all others."""
     font = ImageFont.truetype(str(SIGN_FONT), 40)
     missing = bytes(font.getmask(chr(0x10FFFD)))
@@ -214,7 +214,7 @@ def pictographs(random: Random, size: Size, sources: Sources) -> Image.Image:
     ink = ((0, 0, 0) if light else (255, 255, 255)) if random.random() < 0.6 else colour(random)
     for _ in range(1 if random.random() < 0.5 else int(random.integers(2, 7))):
         high = int(size[1] * random.uniform(0.25, 1.1))
-        sign = _signs()[int(random.integers(len(_signs())))]
+        sign = signs()[int(random.integers(len(signs())))]
         at = (random.uniform(0.2, 0.8) * size[0], random.uniform(0.3, 0.7) * size[1])
         draw.text(at, sign, font=ImageFont.truetype(str(SIGN_FONT), high), fill=ink, anchor="mm")
     return picture

@@ -1,4 +1,4 @@
-"""How well weights do on pictures of Debian's packages that no training sees, labelled by eye: real.tsv."""
+"""How well weights do on pictures of Debian's packages that no training sees, labelled by eye: real.tsv and second.tsv."""
 
 from __future__ import annotations
 
@@ -12,13 +12,14 @@ from . import colours, evaluation, gathering
 from .dataset import CELL, WIDTH
 from .net import TextNet
 
-LABELS = Path(__file__).with_name("real.tsv")
+#: The second set is of other packages: titles of games, windows with few words, wallpapers with a mark.
+LABELS = tuple(Path(__file__).with_name(name) for name in ("real.tsv", "second.tsv"))
 HEADING = "| weights | cut | F1 | precision | recall | AUC |\n|---|---|---|---|---|---|"
 
 
-def labels() -> list[dict[str, str]]:
-    """Each picture with its kind and whether it is heavy; what was doubtful is not there."""
-    with LABELS.open(newline="") as file:
+def labels(of: Path) -> list[dict[str, str]]:
+    """Each picture of a set with its kind and whether it is heavy; what was doubtful is not there."""
+    with of.open(newline="") as file:
         return list(csv.DictReader(file, delimiter="\t"))
 
 
@@ -34,8 +35,11 @@ def planes(path: Path) -> tuple[numpy.ndarray, numpy.ndarray]:
 
 
 def report(nets: dict[str, TextNet], folder: Path) -> str:
-    """A line for each cut, and a table of the kinds; packages that are missing are fetched."""
-    listed = labels()
+    """Of each set a line for each cut, and a table of the kinds; packages that are missing are fetched."""
+    return "\n\n".join(_report(nets, folder, labels(of)) for of in LABELS)
+
+
+def _report(nets: dict[str, TextNet], folder: Path, listed: list[dict[str, str]]) -> str:
     gathering.fetch(folder, {row["file"].split("/")[0] for row in listed})
     inputs = [planes(folder / row["file"]) for row in listed]
     heavy, kinds = numpy.array([row["text"] == "heavy" for row in listed]), numpy.array([row["kind"] for row in listed])

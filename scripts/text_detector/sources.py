@@ -21,7 +21,13 @@ fonts-hosny-amiri fonts-hosny-thabit fonts-kacst fonts-kacst-one fonts-arabeyes 
 fonts-sil-harmattan fonts-sil-lateef fonts-sil-scheherazade fonts-noto-ui-core fonts-gfs-artemisia fonts-gfs-bodoni-classic
 fonts-gfs-didot fonts-gfs-neohellenic fonts-gfs-baskerville fonts-sil-gentiumplus fonts-sil-galatia culmus fonts-sil-ezra
 fonts-ipaexfont fonts-motoya-l-cedar fonts-motoya-l-maruberi fonts-mplus fonts-sawarabi-gothic fonts-sawarabi-mincho
-fonts-vlgothic fonts-nanum fonts-unfonts-core fonts-yanone-kaffeesatz""".split()
+fonts-vlgothic fonts-nanum fonts-unfonts-core fonts-yanone-kaffeesatz
+fonts-apropal fonts-bebas-neue fonts-blankenburg fonts-breip fonts-bwht fonts-cabinsketch fonts-comfortaa fonts-comic-neue fonts-crosextra-caladea
+fonts-dancingscript fonts-dseg fonts-essays1743 fonts-femkeklaver fonts-gnutypewriter fonts-gotico-antiqua fonts-goudybookletter fonts-havana
+fonts-humor-sans fonts-isabella fonts-junction fonts-jura fonts-kaushanscript fonts-klaudia-berenika fonts-kristi fonts-leckerli-one
+fonts-levien-typoscript fonts-lindenhill fonts-linex fonts-lobster fonts-lobstertwo fonts-monoid fonts-okolaks fonts-oldstandard fonts-play
+fonts-prociono fonts-quattrocento fonts-rampart fonts-reggae fonts-rocknroll fonts-rufscript fonts-stick fonts-tomsontalks fonts-train
+fonts-unikurdweb fonts-vollkorn""".split()
 
 #: One font or wallpaper in so many is never trained on.
 HELD_BACK = 4
