@@ -82,7 +82,8 @@ let package = Package(
         library(
             "PageReading", on: ["AuditModel", "WebAddresses", "ByteVectors", "EmbeddedFiles", "CLibXML2"],
             excluding: ["Charset/Indexes", "Charset/single-byte.txt", "References/entities.txt"]),
-        library("PageFetching", on: ["AuditModel", "Politeness", "WebAddresses", "CCurl", "CDeflate", "CISAL", "CSSL"]),
+        library(
+            "PageFetching", on: ["AuditModel", "Politeness", "WebAddresses", "CCurl", "CDeflate", "CISAL", "CSSL"]),
         library("WebArchives", on: ["AuditModel", "PageFetching"]),
         library("MediaInspection", on: ["AuditModel", "CCrypto"]),
         // C, because libjpeg and libpng leave by longjmp; called in helper processes only.

@@ -29,7 +29,7 @@ struct PresetTests {
     @Test("the apple preset is the rule book as it is")
     func apple() async throws {
         let judgement = try await judge(.apple)
-        #expect(deduction("site-name-missing", judgement) == 20)
+        #expect(deduction("site-name-missing", judgement) == 8)
         #expect(deduction("image-text-heavy", judgement) == nil)
         #expect(judgement.scorecard.components[.otherApps] == nil)
         #expect(judgement.score == RuleBook.judge(try await PageEvidence(example: Self.page)).score)

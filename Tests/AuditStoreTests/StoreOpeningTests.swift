@@ -98,7 +98,7 @@ struct StoreOpeningTests {
     @Test("a path that is a folder cannot be opened")
     func refusesFolder() {
         let error = storeError { _ = try Store(path: place.folder, now: 0) }
-        #expect(error?.kind == .cannotOpen)
+        #expect(error?.kind == .notOurs)
         unlink(place.folder + "-lock")
     }
 
@@ -165,7 +165,7 @@ struct StoreOpeningTests {
 
     @Test("reading needs a file with results")
     func readingNeedsFile() throws {
-        #expect(storeError { _ = try Store(reading: place.path) }?.kind == .cannotOpen)
+        #expect(storeError { _ = try Store(reading: place.path) }?.kind == .missing)
         Workspace.write([], to: place.path)
         #expect(storeError { _ = try Store(reading: place.path) }?.kind == .notOurs)
     }

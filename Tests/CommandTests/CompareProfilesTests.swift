@@ -95,14 +95,17 @@ struct CompareProfilesTests {
         "a page that refuses only Messages is found when it does so twice",
         arguments: [
             (Reply(403), "HTTP 403 at first, but 200 for safari-mac"),
-            (Reply(406), "HTTP 406 for messages, but 200 for safari-mac"),
+            (
+                Reply(406),
+                "HTTP 406 for messages, but 200 for safari-mac. Messages names itself Safari 9 and so looks like an"
+            ),
             (.reset, "no response for messages, but 200 for safari-mac"),
         ])
     func blocked(_ refusal: Reply, _ seen: String) async throws {
         let (findings, _, asked) = try await Self.audit { request in
             Self.client(request) == .messages ? refusal : Self.page("Bees")
         }
-        #expect(findings["apple-ua-blocked"] == seen)
+        #expect(findings["apple-ua-blocked"]?.hasPrefix(seen) == true)
         // libcurl asks once more by itself when a connection that served before is reset.
         #expect((4...6).contains(asked.count) && asked.filter { $0 != .messages }.count == 2)
     }

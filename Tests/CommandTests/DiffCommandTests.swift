@@ -123,7 +123,7 @@ struct DiffCommandTests {
             (["diff"], "diff requires two"), (["diff", "1"], "diff requires two"),
             (["diff", "1", "1"], "two different"),
             (["diff", "1", "2"], "none/ogaudit.sqlite cannot be read"), (["diff", "1", "gone.csv"], "Cannot read"),
-            (["diff", "LIST", "LIST2"], "is not an ogaudit database or findings.csv"),
+            (["diff", "LIST", "LIST2"], "is not an ogaudit database, findings.csv"),
         ])
     func wrong(words: [String], sentence: String) async throws {
         let names = ["LIST": try folder.write("a.txt", "x\n"), "LIST2": try folder.write("b.txt", "y\n")]

@@ -66,7 +66,7 @@ struct ReportFormatsTests {
         let slow = try SignalTests.held(gate)
         defer { slow.stop() }
         defer { server.stop() }
-        let all = ["--format", "json,jsonl,sarif,junit,csv"]
+        let all = ["--format", "json,jsonl,sarif,junit,gitlab,csv"]
         #expect(await ogaudit(words + all).code == .done)
         let place = try SignalTests.Place(slow, pages: 8)
         let program = try Program(place.words + all)

@@ -17,7 +17,9 @@ extension PageEvidence {
         self = reader.evidence(requested, final, facts, tags)
         let media = Dictionary(
             page.media.map { (WebAddress.resolve($0.key, against: final).url, $0.value) }, uniquingKeysWith: { $1 })
-        await MediaLook(of: final) { url, _ in Self.play(media[url], at: url) }.fill(&card)
+        var known = self
+        page.evidence(&known)
+        if known.looksAtMedia { await MediaLook(of: final) { url, _ in Self.play(media[url], at: url) }.fill(&card) }
         if let size = card.images.first?.media?.size { file?.size = size }
         page.evidence(&self)
     }

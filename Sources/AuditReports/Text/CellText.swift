@@ -61,7 +61,7 @@ enum CellText {
         _ text: String, _ cells: Int, limit: Int, keepsEnds: Bool = false, keepsURLs: Bool = false
     ) -> [String] {
         func cut(_ line: String, _ cells: Int) -> String {
-            if keepsURLs, line.contains("://"), !line.contains(" ") { return line }
+            if keepsURLs, line.hasPrefix("https://") || line.hasPrefix("http://"), !line.contains(" ") { return line }
             return keepsEnds ? fitWord(line, cells) : fit(line, cells)
         }
         var lines: [String] = []

@@ -184,7 +184,7 @@ package enum ImageHoistedFromBody: PageRule {
             .withoutMedia(#"<body><img src="/share.jpg" width="600" height="400" hidden><p>Bees.</p>"#),
             .notApplicable),
         Example(
-            "the image that is meant is in a tag that nobody reads",
+            "the image that is meant is in a tag that Messages ignores",
             .withoutMedia(#"<link rel="image_src" href="/a.jpg"><body><img src="/bee.jpg"><p>Bees.</p>"#),
             .breaks(seen: "bee.jpg; link rel=image_src is not read")),
         Example("nothing but icons", .head("<body><div>\(menu)</div><p>Bees.</p>"), .notApplicable),

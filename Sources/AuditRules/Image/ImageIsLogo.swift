@@ -83,7 +83,7 @@ package enum ImageIsLogo: PageRule {
         Example(
             "a default image, media not checked", .withoutMedia(tag("/og-default.jpg")), .breaks(seen: "og-default")),
         Example(
-            "a logo on a picture made for cards, media not checked",
+            "a logo on an image made for cards, media not checked",
             .withoutMedia(
                 tag("/logo.png") + #"<meta property="og:image:width" content="1200">"#
                     + #"<meta property="og:image:height" content="630">"#), .passes),

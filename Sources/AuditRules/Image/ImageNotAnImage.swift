@@ -7,8 +7,8 @@ package enum ImageNotAnImage: PageRule {
         passes: "The preview image is an image file",
         fails: "og:image is not a readable image",
         fix: """
-            Point og:image at a JPEG or PNG file itself, not at a page that shows it, and exempt its path from any sign-in. \
-            Upload a damaged file again.
+            Point og:image at a JPEG or PNG file that loads without a sign-in, not at a page that shows it. Upload a damaged \
+            file again.
             """,
         sources: [.init(.recentSystems, "the image types of ImageIO"), .init(.ogp, "og:image is an image URL")],
         confidence: .observed, judgesFiles: true, card: .leaves(.video, .icon, .titleOnly, .bareLink, .file, from: 1),

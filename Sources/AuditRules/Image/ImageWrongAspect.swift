@@ -31,7 +31,8 @@ package enum ImageWrongAspect: PageRule {
         guard let (image, media) = page.measuredImage, let width = media.width, let height = media.height, height > 0
         else { return declared(page) }
         return judge(
-            "\(width) × \(height) pixels", Double(width) / Double(height), page.apps(lacking: .imageAspect), line: image.line)
+            "\(width) × \(height) pixels", Double(width) / Double(height), page.apps(lacking: .imageAspect),
+            line: image.line)
     }
 
     private static func declared(_ page: PageEvidence) -> Verdict {

@@ -49,7 +49,7 @@ package enum OgUrlMismatchCanonical: PageRule {
                 #"<meta property="og:url" content="https://www.example.com/bees">"#, at: "https://m.example.com/bees"),
             .passes),
         Example(
-            "a canonical link that is no URL, og:url is right",
+            "an invalid canonical link, og:url is right",
             page("https://example.com/bees", canonical: "https://example.com/http%3A%2F%2Fexample.com%2Fbees"), .passes),
         Example(
             "an og:url that names the home page, which costs more by another rule",

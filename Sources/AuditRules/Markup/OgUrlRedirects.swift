@@ -29,7 +29,7 @@ package enum OgUrlRedirects: PageRule {
                 "http://example.com/bees/", then: #"<link rel="canonical" href="http://example.com/bees/">"#,
                 leadsTo: "https://example.com/bees/"), .breaks(seen: "redirects to the page")),
         Example(
-            "the URL that was asked for, and led here",
+            "the URL that was requested, and led here",
             ExamplePage(
                 ExamplePage.document(tag("https://example.com/")), at: "https://example.com/",
                 final: "https://example.com/en/",
@@ -45,7 +45,7 @@ package enum OgUrlRedirects: PageRule {
             "http for a page over https, media not checked",
             page("http://example.com/bees/") { $0.looksAtMedia = false }, .breaks(fraction: 0.5, seen: "http")),
         Example(
-            "without the slash, which nobody followed", page("https://example.com/bees") { $0.looksAtMedia = false },
+            "without the slash, and not followed", page("https://example.com/bees") { $0.looksAtMedia = false },
             .passes),
         Example(
             "a URL that loads where it is", page("https://example.com/bees", leadsTo: "https://example.com/bees"),

@@ -42,7 +42,7 @@ package enum UnfilledTemplate: TitleRule {
         Example(
             "a description", .described("{{excerpt}}"), .breaks(fraction: 0.2, seen: "{{excerpt}} in og:description")),
         Example("an empty description", .described("undefined"), .breaks(fraction: 0.2, seen: "undefined")),
-        Example("the site's name", .titled("Bees", site: "{{ site.title }}"), .breaks(seen: "og:site_name")),
+        Example("a site name", .titled("Bees", site: "{{ site.title }}"), .breaks(seen: "og:site_name")),
         Example(
             "a locale", .head(#"<meta property="og:locale" content="undefined">"#),
             .breaks(fraction: 0.2, seen: "og:locale")),

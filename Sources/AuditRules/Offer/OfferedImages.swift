@@ -62,22 +62,31 @@ struct OfferedImages {
 
     private mutating func add(_ group: Group, isFirst: Bool) {
         let roots = group.roots.compactMap { tag in address(tag).map { OfferedTags.Tag(key: tag.key, value: $0) } }
+        // Apps that read one key read this one.
+        if let first = roots.first, !roots.contains(where: { $0.key == Self.root }) {
+            tags.append(.init(key: Self.root, value: first.value))
+        }
         tags += roots.isEmpty ? [Self.blank] : roots
         for tag in group.details where !tag.value.isEmpty {
             if let value = detail(tag, of: group) { tags.append(.init(key: tag.key, value: value)) }
         }
         let hasAlt = group.details.contains { $0.key == Self.alt }
-        if isFirst, !hasAlt, found.contains(ImageAltMissing.facts.id) || roots.isEmpty || !page.declaresImage {
+        if isFirst, !hasAlt, found.contains(ImageAltMissing.facts.id) || isRepaired(group) || !page.declaresImage {
             tags.append(Self.blankAlt)
         }
     }
 
+    /// Whether its address is offered in another form than the page has it, or not at all.
+    private func isRepaired(_ group: Group) -> Bool {
+        group.roots.allSatisfy { tag in address(tag).map { $0 != tag.value } ?? true }
+    }
+
     /// Over https where the page's own server answers so.
     private func address(_ tag: OwnTags.Tag) -> String? {
-        guard let text = page.offered(tag.value, for: .picture), found.contains(ImageHttpOnHttps.facts.id),
-            let url = PageURL(stored: text), !url.isSecure, url.host == page.final.host
-        else { return page.offered(tag.value, for: .picture) }
-        return url.secured.text
+        guard let text = page.offered(tag.value, for: .picture), let url = PageURL(stored: text) else { return nil }
+        let isInsecure = found.contains(ImageHttpOnHttps.facts.id) || text != tag.value
+        return isInsecure && !url.isSecure && page.final.isSecure && url.host == page.final.host
+            ? url.secured.text : text
     }
 
     /// What is declared of an image and its file contradicts is what the file has.

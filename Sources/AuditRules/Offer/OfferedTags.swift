@@ -89,7 +89,7 @@ struct Offer {
     private let own: OwnTags
     private let found: Set<String>
     private let titles: OfferedTitle
-    private let texts: OfferedTexts
+    private var texts: OfferedTexts
     private let analysis: TitleAnalysis
     private var tags: [OfferedTags.Tag] = []
 
@@ -97,6 +97,14 @@ struct Offer {
         (self.page, self.own, self.found, analysis) = (page, own, found, title)
         titles = OfferedTitle(page, title, found: found)
         texts = OfferedTexts(page, title, found: found)
+    }
+
+    /// The texts of the page as it is with the title that is offered.
+    private func texts(below title: String?) -> OfferedTexts {
+        guard let title, title != page.card.title?.value else { return texts }
+        var titled = page
+        titled.write(.ogTitle, title)
+        return OfferedTexts(titled, TitleAnalysis(titled, known: analysis.known), found: found)
     }
 
     private func isFound(_ rules: any PageRule.Type...) -> Bool { rules.contains { found.contains($0.facts.id) } }
@@ -121,7 +129,9 @@ struct Offer {
 
     /// - Returns: the description that is offered; nil where a person has to write it.
     private mutating func addTexts() -> String? {
-        let (title, summary) = (title, summary)
+        let title = title
+        texts = texts(below: title)
+        let summary = summary
         let document = own.values(OwnTags.description).first
         if let document {
             add(OwnTags.description, texts.summary(document, upTo: nil) ?? summary, orBlank: Self.summaryWords)

@@ -26,7 +26,7 @@ package enum GoogleDiscoverImage: AppRule {
             .image(.jpeg(1280, 720), then: article + #"<meta name="robots" content="max-image-preview:none">"#),
             .breaks(seen: "max-image-preview:none")),
         Example("no robots tag", .image(.jpeg(1280, 720), then: article), .breaks(seen: "no max-image-preview:large")),
-        Example("no article, of which Discover shows few", .image(.jpeg(1000, 525)), .notApplicable),
+        Example("no article, and Discover shows few other pages", .image(.jpeg(1000, 525)), .notApplicable),
         Example("no image declared", .bare, .notApplicable),
     ]
 

@@ -7,10 +7,10 @@ package enum NoscriptEndsHead: PageRule {
         passes: "No noscript ends the head early",
         fails: "A noscript ends the head for other apps",
         fix: """
-            Move the noscript behind the tags, or to the top of the body. In the head it may hold only link, meta and style.
+            Move the noscript behind the tags, or to the top of the body. In the head it may contain only link, meta and style.
             """,
         sources: [
-            .init(.html, "what a noscript in the head may hold"),
+            .init(.html, "what a noscript in the head may contain"),
             .init(.noscriptReports, "search engines miss the tags"),
             .init(.pixelReports, "a pixel moved the tags into the body"),
         ],

@@ -5,7 +5,7 @@ package enum AppleUABlocked: PageRule {
     package static let facts = RuleFacts(
         id: "apple-ua-blocked", component: .reach, force: .init(.error, 80), group: .userAgent,
         passes: "Apple's preview request gets the same response as a browser",
-        fails: "Server refuses Messages' User-Agent",
+        fails: "Server blocks Messages' User-Agent",
         fix: """
             Allow this User-Agent without the reverse DNS of Facebook or X: it contains facebookexternalhit, Facebot \
             and Twitterbot but comes from people's own devices.

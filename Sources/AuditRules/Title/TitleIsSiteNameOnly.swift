@@ -71,7 +71,7 @@ package enum TitleIsSiteNameOnly: BrandRule {
             "og:site_name is what the article is called",
             .titled("How bees count", site: "How bees count", at: "https://larkhill.example/bees"), .passes),
         Example(
-            "og:site_name is what the article is called, and the title has the site's name too",
+            "og:site_name is what the article is called, and the title has the site name too",
             .titled("How bees count | Larkhill", site: "How bees count", at: "https://larkhill.example/bees"), .passes),
         Example("no title at all", ExamplePage(ExamplePage.document("")), .notApplicable),
     ]

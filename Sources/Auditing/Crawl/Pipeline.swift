@@ -47,8 +47,8 @@ final class Pipeline: Sendable {
         // 3  A page that is refused is asked for as Safari too, and any page as other clients if it is wished.
         if options.comparesProfiles {
             if page.value.file == nil { page = await compared(page, arrived, ProfileComparison.everyone) }
-        } else if secondLook.isDue(page.value) {
-            page = await seenBySafari(page, arrived)
+        } else if secondLook.isPossible(page.value) {
+            page = await secondLook.look(at: page) { await compared(page, arrived, [.safariMac]) }
         }
         // 4  What the card points to is looked at: each address once a run.
         if options.looksAtMedia, page.value.outcome.isSeen { page = await lookedAt(page) }
@@ -153,15 +153,6 @@ final class Pipeline: Sendable {
         let comparison = ProfileComparison(
             others: others, request: plain(arrived.value.request), reader: reader, answers: answers, fetch: fetch)
         await comparison.fill(&evidence)
-        return Boxed(evidence)
-    }
-
-    @inline(never)
-    private func seenBySafari(
-        _ page: Boxed<PageEvidence>, _ arrived: Boxed<FetchResult>
-    ) async -> Boxed<PageEvidence> {
-        var evidence = await compared(page, arrived, [.safariMac]).value
-        secondLook.note(&evidence)
         return Boxed(evidence)
     }
 

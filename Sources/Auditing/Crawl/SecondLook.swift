@@ -16,7 +16,14 @@ final class SecondLook: Sendable {
         var status: Int
     }
 
-    private let vain = Mutex<[Place: Int]>([:])
+    /// What came of the second looks for one status of one host. They are as many at once as may be in vain, and the others
+    /// wait for what comes of them.
+    private final class Tries: Sendable {
+        let room = ByteRoom(limit: vainLimit)
+        let vain = Atomic(0)
+    }
+
+    private let tries = Mutex<[Place: Tries]>([:])
 
     /// Whether an answer may be a refusal of who asked, as far as it can be told without reading it.
     static func mayBeDue(_ result: FetchResult) -> Bool {
@@ -24,20 +31,36 @@ final class SecondLook: Sendable {
         return isRefusal(response.status) || response.status == 200 && response.wireBody.count <= emptyLimit
     }
 
-    /// Whether the page is asked for again now; a 403 was already.
-    func isDue(_ page: PageEvidence) -> Bool {
+    /// Whether the page may be asked for again; a 403 was already.
+    func isPossible(_ page: PageEvidence) -> Bool {
         guard Self.names(page.fetch.profile), page.fetch.firstStatus == nil, page.outcome != .robotsDenied,
-            let status = page.fetch.status, Self.isRefusal(status) || page.isEmptyAnswer
+            let status = page.fetch.status
         else { return false }
-        let place = Place(host: page.requested.hostKey, status: status)
-        return vain.withLock { $0[place].map { $0 < Self.vainLimit } ?? ($0.count < Self.placeLimit) }
+        return Self.isRefusal(status) || page.isEmptyAnswer
     }
 
-    /// Counts a second look that told nothing. What Safari is refused too is not kept with the page.
-    func note(_ page: inout PageEvidence) {
-        guard let status = page.fetch.status, !AppleUABlocked.isBroken(by: page) else { return }
-        page.alternates = []
-        vain.withLock { $0[Place(host: page.requested.hostKey, status: status), default: 0] += 1 }
+    /// Asks for the page again unless that was in vain often enough. What Safari is refused too is not kept with the page.
+    func look(at page: Boxed<PageEvidence>, _ ask: () async -> Boxed<PageEvidence>) async -> Boxed<PageEvidence> {
+        guard let tries = tries(for: page.value) else { return page }
+        await tries.room.enter(1)
+        defer { tries.room.leave(1) }
+        guard tries.vain.load(ordering: .relaxed) < Self.vainLimit else { return page }
+        let seen = await ask()
+        if AppleUABlocked.isBroken(by: seen.value) { return seen }
+        tries.vain.add(1, ordering: .relaxed)
+        return page
+    }
+
+    /// Nil where enough places are counted already.
+    private func tries(for page: PageEvidence) -> Tries? {
+        let place = Place(host: page.requested.hostKey, status: page.fetch.status ?? 0)
+        return tries.withLock { tries in
+            if let known = tries[place] { return known }
+            guard tries.count < Self.placeLimit else { return nil }
+            let fresh = Tries()
+            tries[place] = fresh
+            return fresh
+        }
     }
 
     private static func names(_ profile: String) -> Bool {

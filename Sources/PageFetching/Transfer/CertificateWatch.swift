@@ -132,7 +132,10 @@ extension CertificateWatch {
         ("dh key too small", "the server's key exchange is too weak"),
         ("ee key too small", "the key of the certificate is too short"),
         ("md too weak", "the signature of the certificate is too weak"),
-        ("handshake failure", "the server refused the handshake: it has no cipher in common, or wants a certificate"),
+        (
+            "handshake failure",
+            "the server ended the handshake: it has no cipher in common, or requires a client certificate"
+        ),
         ("SSL_ERROR_SYSCALL", "the server closed the connection during the handshake"),
         ("unexpected eof", "the server closed the connection during the handshake"),
     ]

@@ -39,7 +39,8 @@ struct ShortcomingTests {
 
     @Test("a rule about the image that speaks for other apps names them")
     func apps() async throws {
-        let heavy = try await rules(.image(.jpeg(500, 500, bytes: 1_600_000), then: "<body><p>Bees."))
+        let article = #"<meta property="article:published_time" content="2024-03-01">"#
+        let heavy = try await rules(.image(.jpeg(500, 500, bytes: 1_600_000), then: article + "<body><p>Bees."))
         #expect(heavy["image-too-heavy"] == "1.6 MB; not shown by WhatsApp, Bluesky and Signal")
         #expect(heavy["image-too-small"]?.contains("rejected by Facebook, LinkedIn and Google Discover") == true)
         let drawing = try await rules(.image(.init(.svg)))

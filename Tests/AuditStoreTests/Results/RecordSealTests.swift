@@ -8,21 +8,6 @@ internal import Testing
 struct RecordSealTests {
     private let place = Workspace()
 
-    @Test("what earlier versions wrote and sealed is the same today")
-    func sealed() throws {
-        var chance = Chance(5)
-        var record = sampleRecord(QueuedPageLike(number: 1, url: "https://a.example/"), &chance)
-        let kinds = try KindTable(place.open().database)
-        let facts = RecordSeal.bytes(RecordBytes.facts(of: &record))
-        let findings = RecordSeal.bytes(try RecordBytes.findings(record.findings, kinds))
-        #expect(facts == 1_175_807_275_452_904_691)
-        #expect(findings == -3_030_724_305_581_455_255)
-        let visited = RecordSeal.facts(facts, of: &record)
-        #expect(visited == -7_393_188_168_816_341_945)
-        #expect(RecordSeal.verdict(record.score, findings) == -34_597_788_018_339_992)
-        #expect(RecordSeal.details(RecordSeal.bytes(record.lasting), visit: [1, 2, 3]) == 6_657_408_813_127_371_940)
-    }
-
     @Test(
         "a result of which a part is another than was written is reported as damaged",
         arguments: [

@@ -76,10 +76,14 @@ struct LocalMediaTests {
         }
         defer { server.stop() }
         let site = try BuiltSite()
-        try site.page("cdn.html", "A picture from elsewhere", image: server.url("/card.png"))
+        try site.page("cdn.html", "A picture from elsewhere", image: "http://cdn.example/card.png")
         let program = ["--html", "\(site.folder.path)/dist", "--base-url", "https://acme.example/"]
         let said = await ogaudit(
-            program + ["--output", "\(site.folder.path)/out", "--allow-private", "--only", "image-*", "--rate", "0"])
+            program + [
+                "--output", "\(site.folder.path)/out", "--allow-private", "--only", "image-*", "--rate", "0",
+                "--connect-to",
+                "cdn.example:80:127.0.0.1:\(server.port)",
+            ])
         #expect(said.code == .done, "\(said.err)")
         #expect(server.log.count("/card.png") == 1)
         let none = await ogaudit(program + ["--output", "\(site.folder.path)/none", "--no-media"])

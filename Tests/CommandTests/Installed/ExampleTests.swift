@@ -43,6 +43,8 @@ struct ExampleTests {
         let lines = try CommandLines.all(in: Self.read(name))
         #expect(!lines.isEmpty, "there is one")
         for words in lines {
+            // The baseline of a repository is not here.
+            let words = words.map { $0 == "ogaudit-baseline.txt" ? "last" : $0 }
             let settings = try OptionParser.parse(words + ["--no-config"])
             #expect(
                 settings.command != .audit || !settings.operands.isEmpty || !settings.audit.sources.isEmpty

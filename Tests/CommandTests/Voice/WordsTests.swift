@@ -108,10 +108,13 @@ struct WordsTests {
         (.baseline(.noRun(7, of: "d", latest: [])), "--baseline: d has no run 7. It has no runs yet."),
         (.baseline(.noRun(7, of: "d", latest: [1, 2])), "--baseline: d has no run 7. The latest are 1, 2."),
         (.baseline(.laterRun(2)), "--baseline: run 2 did not end before this run."),
-        (.findings("f", .foreign), "--baseline: f is not an ogaudit database or findings.csv."),
+        (
+            .findings("f", .foreign),
+            "--baseline: f is not an ogaudit database, findings.csv, report.json or file of --write-baseline."
+        ),
         (
             .findings("f", .row(line: 3, .cut)),
-            "--baseline: f, line 3: the row is cut off; is it an ogaudit findings.csv?"
+            "--baseline: f, line 3: the row is cut off; is it an ogaudit findings.csv or a file of --write-baseline?"
         ),
         (.noRun("d", finished: false), "d has no run; run an audit first."),
         (.noRun("d", finished: true), "d has no finished run; run an audit first."),

@@ -109,12 +109,11 @@ enum Paste {
             pasted.media[tag.value] = .jpeg(1200, 630)
         }
         pasted.html.replace(
-            /(?i)<meta[^<>]*?(?:property|name)\s*=\s*["']?\s*(?:og|twitter|fb|article|description)[^<>]*>/, with: "")
+            /(?i)<meta[^<>]*?(?:property|name)\s*=\s*["']?\s*(?:og|twitter|fb|article|description)[^>]*>/, with: "")
         let lines = offer.tags.map { tag in
             guard tag.isBlank else { return tag.line }
-            var tag = tag
-            tag.value = tag.key == "og:url" ? page.finalURL ?? page.url : written[tag.key] ?? ""
-            return tag.line
+            let value = tag.key == "og:url" ? page.finalURL ?? page.url : written[tag.key] ?? ""
+            return tag.line.replacing(tag.value, with: value)
         }
         let head = pasted.html.firstRange(of: /<head>|<!doctype html>/.ignoresCase())?.upperBound
         pasted.html.insert(contentsOf: lines.joined(), at: head ?? pasted.html.startIndex)
