@@ -131,7 +131,7 @@ struct CheckCommandTests {
         let said = await check()
         #expect(
             said.out.contains("\nTags to paste\n<meta property=\"og:title\" content=\"Bees can count\">\n"), "\(said)")
-        #expect(said.out.contains("<meta property=\"og:image\" content=\"…\">\n"))
+        #expect(said.out.contains("<meta property=\"og:image\" content=\"… the URL of an image of this page, "))
     }
 
     @Test("what a page is criticised for, and a URL that nobody has, is not pasted again")
@@ -148,7 +148,7 @@ struct CheckCommandTests {
         #expect(said.out.contains("og:image, not checked"), "\(said.out)")
     }
 
-    @Test("a touch icon that loads stays in the tags to paste")
+    @Test("a touch icon that loads needs no tag to paste")
     func pasteIcon() async throws {
         let pages = try site([
             "/a": html("<title>Bees can count</title><link rel=apple-touch-icon href=/own.png>"),
@@ -156,7 +156,7 @@ struct CheckCommandTests {
         ])
         defer { pages.stop() }
         let said = await ogaudit(["check", pages.url("/a"), "--allow-private"])
-        #expect(said.out.contains("<link rel=\"apple-touch-icon\" href=\"\(pages.url("/own.png"))\">"), "\(said.out)")
+        #expect(said.out.contains("/own.png") && !said.out.contains("<link rel=\"apple-touch-icon\""), "\(said.out)")
     }
 
     @Test("check draws the preview image on a terminal with colours, and nowhere else")

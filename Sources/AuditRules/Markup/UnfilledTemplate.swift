@@ -91,11 +91,15 @@ package enum UnfilledTemplate: TitleRule {
         shownTitle(title, page) + texts(page, besides: title.shown?.source) + addresses(page)
     }
 
+    /// What no template filled of a title; nil for one that speaks of templates.
+    static func mark(in title: TitleAnalysis, of page: PageEvidence) -> String? {
+        TemplateLeak.find(in: title.text, segments: title.segments.map { $0.text[...] }).flatMap {
+            TemplateLeak.isSpokenOf($0, in: title.text, at: page.final) ? nil : $0
+        }
+    }
+
     private static func shownTitle(_ title: TitleAnalysis, _ page: PageEvidence) -> [Leak] {
-        guard let shown = title.shown,
-            let mark = TemplateLeak.find(in: title.text, segments: title.segments.map { $0.text[...] }),
-            !TemplateLeak.isSpokenOf(mark, in: title.text, at: page.final)
-        else { return [] }
+        guard let shown = title.shown, let mark = mark(in: title, of: page) else { return [] }
         return [Leak(mark: mark, name: shown.source, text: title.text, line: shown.line, fraction: 1, place: .title)]
     }
 

@@ -65,6 +65,8 @@ struct OfferedTitle {
         }
             + (Mojibake.isSuspected(in: title.shown?.value ?? "")
                 ? [Fault(rule: TextMojibake.facts.id, isFatal: true)] : [])
+            + (UnfilledTemplate.mark(in: title, of: page) == nil
+                ? [] : [Fault(rule: UnfilledTemplate.facts.id, isFatal: true)])
     }
 
     /// What is a title all the same. What a rule only gives notice of is one anyhow: it may be wrong.

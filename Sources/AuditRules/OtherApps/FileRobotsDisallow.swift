@@ -5,7 +5,7 @@ package enum FileRobotsDisallow: PageRule {
     package static let facts = RuleFacts(
         id: "file-robots-disallow", component: .otherApps, force: .init(.notice, 0),
         passes: "Other apps may load the image and the icon",
-        fails: "robots.txt blocks other apps from image or icon",
+        fails: "Image or icon disallowed by robots.txt",
         fix: """
             Add the Allow line to that group of robots.txt. Messages loads the file anyway; X, Facebook and LinkedIn show \
             the card without it.

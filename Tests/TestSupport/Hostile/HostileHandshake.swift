@@ -50,7 +50,7 @@ package struct HostileHandshake: Sendable, CustomStringConvertible {
             server: .socket(Reply([.send([0x16, 3, 3, 0, 100, 2, 0, 0, 96, 3, 3]), .close]))),
         HostileHandshake(
             description: "answers with an alert", server: .socket(Reply([.send([0x15, 3, 3, 0, 2, 2, 40]), .close])),
-            words: "the server refused the handshake"),
+            words: "the server ended the handshake"),
         HostileHandshake(
             description: "speaks an old version of TLS alone",
             server: .socket(Reply([.send([0x15, 3, 1, 0, 2, 2, 70]), .close])),
