@@ -31,7 +31,8 @@ package struct PasteTags {
     /// A fix in which tags that are offered are only named: they stand below it, with their values.
     static func naming(_ fix: String, offered: String) -> String {
         PasteTags(fix).tags.reduce(fix) { text, tag in
-            OfferedTags.lines(of: tag.key, in: offered).isEmpty ? text : text.replacing(tag.written, with: tag.key)
+            guard !OfferedTags.lines(of: tag.key, in: offered).isEmpty else { return text }
+            return text.replacing("\(tag.key): \(tag.written)", with: tag.key).replacing(tag.written, with: tag.key)
         }
     }
 

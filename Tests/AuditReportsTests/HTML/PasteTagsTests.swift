@@ -72,6 +72,8 @@ struct PasteTagsTests {
         let fix = #"Add <meta property="og:title" content="…"> and <meta charset="utf-8">."#
         let offered = Self.page.paste ?? ""
         #expect(PasteTags.naming(fix, offered: offered) == #"Add og:title and <meta charset="utf-8">."#)
+        let named = #"Remove the name from og:title: <meta property="og:title" content="…">."#
+        #expect(PasteTags.naming(named, offered: offered) == "Remove the name from og:title.")
     }
 
     @Test("tags to paste are whole elements, for every rule")

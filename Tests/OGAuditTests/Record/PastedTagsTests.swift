@@ -31,6 +31,29 @@ struct PastedTagsTests {
         }
     }
 
+    @Test("pasted over the tags of each page of the sample site, they break no new rule and cost no point")
+    func samples() async throws {
+        let folder = "\(Repository.root)/samples/site"
+        let names = try FileManager.default.subpathsOfDirectory(atPath: folder).filter { $0.hasSuffix(".html") }
+        #expect(names.count > 30)
+        for name in names {
+            // Those in another charset than UTF-8 are about that.
+            guard let html = String(data: try Data(contentsOf: URL(filePath: "\(folder)/\(name)")), encoding: .utf8) else {
+                continue
+            }
+            let page = ExamplePage(html, at: "https://\(name)", evidence: { $0.looksAtMedia = false })
+            guard try await page.isRead else { continue }
+            let (before, offer) = try await Paste.judged(page)
+            guard !offer.tags.isEmpty else { continue }
+            let (after, _) = try await Paste.judged(try await Paste.pasting(offer, over: page))
+            let news = after.findings.filter { finding in
+                !Self.lateNews.contains(finding.rule) && !before.findings.contains { $0.rule == finding.rule }
+            }
+            #expect(news.isEmpty, "\(name): \(news.map { "\($0.rule): \($0.evidence)" }), \(offer.text ?? "")")
+            #expect(after.score ?? 0 >= before.score ?? 0, "\(name): \(offer.text ?? "")")
+        }
+    }
+
     @Test("what is offered once is offered again, so that nobody is asked to paste twice", arguments: rules)
     func settled(_ rule: String) async throws {
         let rule = try #require(RuleBook.page.first { $0.facts.id == rule })
