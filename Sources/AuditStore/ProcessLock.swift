@@ -67,7 +67,11 @@ package struct ProcessLock: ~Copyable {
     }
 
     /// Lets go of the lock and leaves no file.
-    package consuming func remove() { unlink(path) }
+    package consuming func remove() {
+        unlink(path)
+        // Named here so that it is not let go before: the next one would lose the file that it has just taken.
+        flock(descriptor, LOCK_UN)
+    }
 
     deinit {
         // Closing is not enough: a child that was just forked and has not yet run its program has the file open too.

@@ -4,7 +4,7 @@ package enum Leftovers {
     ///
     /// - Parameter names: the files that reports have in the folder itself.
     package static func remove(from folder: String, names: [String]) {
-        for name in names { FilePlace(folder + "/" + name + suffix).remove() }
+        for name in names { PartFile.removeAbandoned(FilePlace(folder + "/" + name + suffix)) }
         remove(from: folder + "/pages", ShardWriter.isShard)
         remove(from: folder + "/thumbs", ThumbFolder.isThumbnail)
     }
@@ -14,7 +14,7 @@ package enum Leftovers {
     private static func remove(from path: String, _ isOurs: (String) -> Bool) {
         guard let folder = try? Folder(path) else { return }
         for name in folder.names() where name.hasSuffix(suffix) && isOurs(String(name.dropLast(suffix.count))) {
-            folder.remove(name)
+            PartFile.removeAbandoned(folder.place(name))
         }
     }
 }

@@ -34,6 +34,14 @@ enum PartFile {
         }
     }
 
+    /// Removes one that nobody writes any more.
+    static func removeAbandoned(_ part: FilePlace) {
+        let descriptor = part.open(O_RDONLY | O_NONBLOCK)
+        defer { if descriptor >= 0 { close(descriptor) } }
+        if descriptor >= 0, flock(descriptor, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK { return }
+        part.remove()
+    }
+
     /// Locks and empties it; nil when it is not the file that has the name.
     private static func take(
         _ descriptor: Int32, _ part: FilePlace, before end: Moment, shown path: String

@@ -16,8 +16,8 @@ final class SecondLook: Sendable {
         var status: Int
     }
 
-    /// What came of the second looks for one status of one host. They are as many at once as may be in vain, and the others
-    /// wait for what comes of them.
+    /// What came of the second looks for one status of one host. They are as many at once as may still be in vain, and the
+    /// others wait for what comes of them.
     private final class Tries: Sendable {
         let room = ByteRoom(limit: vainLimit)
         let vain = Atomic(0)
@@ -43,11 +43,18 @@ final class SecondLook: Sendable {
     func look(at page: Boxed<PageEvidence>, _ ask: () async -> Boxed<PageEvidence>) async -> Boxed<PageEvidence> {
         guard let tries = tries(for: page.value) else { return page }
         await tries.room.enter(1)
-        defer { tries.room.leave(1) }
-        guard tries.vain.load(ordering: .relaxed) < Self.vainLimit else { return page }
+        guard tries.vain.load(ordering: .relaxed) < Self.vainLimit else {
+            tries.room.leave(1)
+            return page
+        }
         let seen = await ask()
-        if AppleUABlocked.isBroken(by: seen.value) { return seen }
-        tries.vain.add(1, ordering: .relaxed)
+        if AppleUABlocked.isBroken(by: seen.value) {
+            tries.room.leave(1)
+            return seen
+        }
+        // What was in vain keeps its place, until all are taken and nobody needs to wait any more.
+        let vain = tries.vain.add(1, ordering: .relaxed).newValue
+        if vain == Self.vainLimit { tries.room.leave(Self.vainLimit) }
         return page
     }
 

@@ -38,7 +38,8 @@ struct PastedTagsTests {
         #expect(names.count > 30)
         for name in names {
             // Those in another charset than UTF-8 are about that.
-            guard let html = String(data: try Data(contentsOf: URL(filePath: "\(folder)/\(name)")), encoding: .utf8) else {
+            guard let html = String(data: try Data(contentsOf: URL(filePath: "\(folder)/\(name)")), encoding: .utf8)
+            else {
                 continue
             }
             let page = ExamplePage(html, at: "https://\(name)", evidence: { $0.looksAtMedia = false })
