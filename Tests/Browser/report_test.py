@@ -458,7 +458,7 @@ class Workbench(ReportTest):
         self.assertEqual(page.run("document.querySelector('#page .bubble .name').textContent"), ("Seven ways to count bees " * 4).strip())
         self.assertEqual(page.run("[...document.querySelectorAll('#page .look .bubble .name')].pop().textContent"), before)
         self.assertIn("Before: ", page.run("document.querySelector('.editor .was').textContent"))
-        self.assertIn("too long", page.run("document.querySelector('#page .findings').textContent"))
+        self.assertIn("is cut in a preview", page.run("document.querySelector('#page .findings').textContent"))
         self.assertTrue(page.run("document.querySelector('.effects').textContent"))
         page.run("[...document.querySelectorAll('.editor button')].find((one) => one.textContent === 'Reset').click()")
         self.assertEqual(page.run("[document.querySelector('#page .bubble .name').textContent, document.querySelector('.effects').textContent]"), [before, "Change a text to see what it changes."])
@@ -468,7 +468,7 @@ class Workbench(ReportTest):
         page = self.tab()
         states = page.run("""(() => { data.rules.push({ id: 'title-too-long', component: 'title' }, { id: 'image-too-small', component: 'image' });
             const at = data.rules.length, list = [{ rule: at - 2 }, { rule: at - 1 }];
-            const before = { title: 'a'.repeat(80), site: '', summary: '', image: '', icon: '' }, draft = { ...before, title: 'Bees', image: 'https://a.example/b.png' };
+            const before = { title: 'a'.repeat(95), site: '', summary: '', image: '', icon: '' }, draft = { ...before, title: 'Bees', image: 'https://a.example/b.png' };
             const { known } = effects(list, data.rules, before, draft, new Set(['title', 'image']), 'https://a.example/x'); return list.map((one) => known.get(one).state); })()""")
         self.assertEqual(states, ["fixed", "fetch"])
 
@@ -521,9 +521,9 @@ class Workbench(ReportTest):
         page = self.tab("#page=1")
         self.assertEqual(page.run("Object.keys(textRules).sort().join()"), page.run("Object.keys(data.textRules).sort().join()"))
         self.edit(page, Title="Seven ways to count bees " * 4)
-        self.assertIn("title-too-long", page.run("effects([], data.rules, { title: '', site: '', summary: '' }, { title: 'a'.repeat(80), site: '', summary: '' }, new Set(['title']), 'https://a.example/').added.map(({ id }) => id)"))
+        self.assertIn("title-too-long", page.run("effects([], data.rules, { title: '', site: '', summary: '' }, { title: 'a'.repeat(95), site: '', summary: '' }, new Set(['title']), 'https://a.example/').added.map(({ id }) => id)"))
         page.run("void delete data.textRules['title-too-long']")
-        self.assertNotIn("title-too-long", page.run("effects([], data.rules, { title: '', site: '', summary: '' }, { title: 'a'.repeat(80), site: '', summary: '' }, new Set(['title']), 'https://a.example/').added.map(({ id }) => id)"))
+        self.assertNotIn("title-too-long", page.run("effects([], data.rules, { title: '', site: '', summary: '' }, { title: 'a'.repeat(95), site: '', summary: '' }, new Set(['title']), 'https://a.example/').added.map(({ id }) => id)"))
 
     def script(self, code):
         """What a page without a policy makes of some JavaScript."""

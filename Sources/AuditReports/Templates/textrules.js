@@ -212,6 +212,8 @@ const textRules = {
     if (isBlank(site)) return "";
     if (!isPlain(text + site) || (keyOf(text) && keyOf(site).includes(keyOf(text)))) return undefined;
     if (generic.has(keyOf(site))) return undefined;
+    // A part of the title may be the name of the site, or the title that stands beside it.
+    if (keyOf(text) !== keyOf(site) && keyOf(text).includes(keyOf(site))) return undefined;
     const parts = titleParts(site), say = (oddity) => `${quoted(site)}: ${oddity}`;
     if (site.includes("://")) return say("a URL");
     if (/^[\u0000-\u0020]*@/.test(site)) return say("a handle");
