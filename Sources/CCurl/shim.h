@@ -1,8 +1,5 @@
 #pragma once
 #include <curl/curl.h>
-// What curl_multi_socket_action(3) is driven by; Swift's Glibc module leaves these two headers out.
-#include <sys/epoll.h>
-#include <sys/eventfd.h>
 
 // curl_easy_setopt(3), curl_easy_getinfo(3) and curl_multi_setopt(3) are variadic, which Swift cannot call:
 // one wrapper per C type follows, and nothing else.
@@ -41,8 +38,6 @@ static inline CURLMcode ccurl_multi_setopt_long(CURLM *_Nonnull multi, CURLMopti
 
 typedef size_t (*ccurl_data_callback)(char *_Nullable, size_t, size_t, void *_Nullable);
 typedef curl_socket_t (*ccurl_open_callback)(void *_Nullable, curlsocktype, struct curl_sockaddr *_Nullable);
-typedef int (*ccurl_watch_callback)(CURL *_Nullable, curl_socket_t, int, void *_Nullable, void *_Nullable);
-typedef int (*ccurl_timer_callback)(CURLM *_Nullable, long, void *_Nullable);
 
 static inline CURLcode ccurl_setopt_body(
     CURL *_Nonnull easy, ccurl_data_callback _Nonnull callback, void *_Nullable context) {
@@ -58,16 +53,6 @@ static inline CURLcode ccurl_setopt_opensocket(
     CURL *_Nonnull easy, ccurl_open_callback _Nonnull callback, void *_Nullable context) {
     CURLcode code = curl_easy_setopt(easy, CURLOPT_OPENSOCKETFUNCTION, callback);
     return code ? code : curl_easy_setopt(easy, CURLOPT_OPENSOCKETDATA, context);
-}
-static inline CURLMcode ccurl_multi_setopt_watch(
-    CURLM *_Nonnull multi, ccurl_watch_callback _Nonnull callback, void *_Nullable context) {
-    CURLMcode code = curl_multi_setopt(multi, CURLMOPT_SOCKETFUNCTION, callback);
-    return code ? code : curl_multi_setopt(multi, CURLMOPT_SOCKETDATA, context);
-}
-static inline CURLMcode ccurl_multi_setopt_timer(
-    CURLM *_Nonnull multi, ccurl_timer_callback _Nonnull callback, void *_Nullable context) {
-    CURLMcode code = curl_multi_setopt(multi, CURLMOPT_TIMERFUNCTION, callback);
-    return code ? code : curl_multi_setopt(multi, CURLMOPT_TIMERDATA, context);
 }
 
 // CURLMsg holds a union and curl_sockaddr ends in a socket address of any length; both stay on this side.

@@ -12,9 +12,9 @@ package struct FetchOptions: Sendable {
     /// How long a body may be too slow, in whole seconds; 0 is as long as it takes. Before its first byte only the
     /// timeout counts. The default is 15.
     package var lowSpeedSeconds = 15
-    /// No further page is asked for while so many page results are worked on (`PageSlot`), or half as many again as
-    /// requests may be in flight if those are fewer: each takes some 80 KB. The default is 128.
-    package var maxPagesUnclaimed = 128
+    /// No further page is asked for while those that have come and are not done with take so many bytes, by `weight`. The
+    /// default is 32 MiB.
+    package var pageBytes = 32 << 20
     /// How often a refused request is repeated; one that failed is repeated once, unless this is 0 (`RepeatPolicy`). The
     /// default is 2.
     package var retries = 2
@@ -82,10 +82,9 @@ package struct FetchOptions: Sendable {
         return nil
     }
 
-    /// How many results of pages are worked on at most: with few requests in flight fewer come at once.
-    var pagesUnclaimed: Int {
-        let atOnce = min(politeness.concurrency, maxPagesUnclaimed)
-        return min(maxPagesUnclaimed, max(32, atOnce + atOnce / 2))
+    /// About what a page takes: its task, its body as it came, and what is read from that.
+    package static func weight(_ result: FetchResult) -> Int {
+        32_768 + 4 * (result.response?.wireBody.count ?? 0)
     }
 }
 

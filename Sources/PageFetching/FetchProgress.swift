@@ -22,8 +22,6 @@ package struct FetchProgress: Sendable {
     package var requests = 0
     /// Bytes of bodies received so far.
     package var wireBytes = 0
-    /// Page results that are worked on (`PageSlot`).
-    package var pagesUnclaimed = 0
 
     /// Nothing is going on.
     package init() {}

@@ -7,7 +7,9 @@ internal import Synchronization
 /// Every request, redirect hop and repeat passes the frontier of `Politeness`. No cookie, cache or login is kept
 /// between requests. What a site does wrong is a value in the result; nothing here throws but making a fetcher.
 package final class Fetcher: Sendable {
-    private let inbox: Inbox
+    private let inbox = Inbox()
+    /// What pages take that have come and are not done with.
+    package let pages: ByteRoom
     private let counter = TrafficCounter()
     private let thread: Mutex<pthread_t?>
 
@@ -15,46 +17,39 @@ package final class Fetcher: Sendable {
     ///
     /// - Throws: `FetcherError` when an option makes no sense or this machine has no thread left.
     package init(options: FetchOptions = FetchOptions()) throws(FetcherError) {
-        inbox = try Inbox(pageLimit: options.pagesUnclaimed)
-        thread = Mutex(try FetchThread.start(FetchLoop(options, inbox: inbox, counter: counter)))
+        pages = ByteRoom(limit: options.pageBytes) { [inbox] in inbox.wake() }
+        thread = Mutex(try FetchThread.start(FetchLoop(options, inbox: inbox, pages: pages, counter: counter)))
     }
 
     deinit { shutDown() }
 
-    /// Puts the request for a page into the frontier.
-    ///
-    /// `onEnd` is called once, on the fetch thread, and must not block; after `stopAccepting()` it is called at once,
-    /// with cause `cancelled`. `onDelay` is called likewise, whenever the request is put off, to be repeated.
-    package func submit(
-        _ request: FetchRequest, onDelay: @escaping @Sendable (Delay) -> Void = { _ in },
-        onEnd: @escaping @Sendable (consuming FetchResult, Carried<PageSlot>) -> Void
-    ) {
-        submit(Submission(number: inbox.nextNumber(), request: request, onDelay: onDelay) { onEnd($0, Carried($1)) })
-    }
-
     /// Fetches a page and waits; a cancelled task gets its result at once, with cause `cancelled`.
+    ///
+    /// - Parameter onDelay: told, on the fetch thread, whenever the request is put off, to be repeated; must not block.
+    /// - Returns: the answer, and what it takes in memory, to be given back when the page is done.
     package func fetchPage(
         _ request: FetchRequest, onDelay: @escaping @Sendable (Delay) -> Void = { _ in }
-    ) async -> (FetchResult, Carried<PageSlot>) {
-        await fetch(request, claim: nil, onDelay: onDelay) { ($0, Carried($1)) }
+    ) async -> (FetchResult, ByteClaim) {
+        // Counted on the fetch thread, before it asks for the next one.
+        await fetch(request, claim: nil, onDelay: onDelay) { [pages] in ($0, pages.take(FetchOptions.weight($0))) }
     }
 
     /// Fetches and waits; a cancelled task gets its result at once, with cause `cancelled`.
     ///
     /// - Parameter claim: counts the bytes of the body while they come; it is read no faster than there is room for it.
-    package func fetch(_ request: FetchRequest, claim: BodyClaim? = nil) async -> FetchResult {
-        await fetch(request, claim: claim, onDelay: { _ in }) { result, _ in result }
+    package func fetch(_ request: FetchRequest, claim: ByteClaim? = nil) async -> FetchResult {
+        await fetch(request, claim: claim, onDelay: { _ in }) { $0 }
     }
 
     private func fetch<Answer: Sendable>(
-        _ request: FetchRequest, claim: BodyClaim?, onDelay: @escaping @Sendable (Delay) -> Void,
-        _ make: @escaping @Sendable (consuming FetchResult, consuming PageSlot?) -> Answer
+        _ request: FetchRequest, claim: ByteClaim?, onDelay: @escaping @Sendable (Delay) -> Void,
+        _ make: @escaping @Sendable (FetchResult) -> Answer
     ) async -> Answer {
         let number = inbox.nextNumber()
         return await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 let submission = Submission(number: number, request: request, onDelay: onDelay, claim: claim) {
-                    continuation.resume(returning: make($0, $1))
+                    continuation.resume(returning: make($0))
                 }
                 if Task.isCancelled { return refuse(submission) }
                 submit(submission)
@@ -80,7 +75,7 @@ package final class Fetcher: Sendable {
 
     /// What is going on now.
     package func snapshot() -> FetchProgress {
-        counter.progress(now: Moment.now, pagesUnclaimed: inbox.pagesUnclaimed)
+        counter.progress(now: Moment.now)
     }
 
     /// Bytes of bodies received so far, from all hosts.
@@ -117,6 +112,11 @@ package final class Fetcher: Sendable {
         if pthread_equal(id, pthread_self()) != 0 { pthread_detach(id) } else { pthread_join(id, nil) }
     }
 
+    /// `onEnd` is called once, on the fetch thread; after `stopAccepting()` it is called at once, with cause `cancelled`.
+    package func submit(_ request: FetchRequest, onEnd: @escaping @Sendable (consuming FetchResult) -> Void) {
+        submit(Submission(number: inbox.nextNumber(), request: request, onEnd: onEnd))
+    }
+
     private func submit(_ submission: Submission) {
         counter.submitted()
         guard !inbox.post(.submit(submission)) else { return }
@@ -125,7 +125,6 @@ package final class Fetcher: Sendable {
     }
 
     private func refuse(_ submission: Submission) {
-        let job = Job(submission)
-        job.onEnd(job.result(.failure(FetchFailure(.cancelled))), job.isPage ? PageSlot(in: inbox) : nil)
+        submission.onEnd(Job(submission).result(.failure(FetchFailure(.cancelled))))
     }
 }

@@ -79,9 +79,9 @@ struct CancellationTests {
         let request = try Harness.request("http://a.test/")
         let fetcher = harness.fetcher
         for _ in 0..<10 {
-            fetcher.submit(request) { first, _ in
+            fetcher.submit(request) { first in
                 ends.withLock { $0.append(first.cause) }
-                fetcher.submit(request) { second, _ in ends.withLock { $0.append(second.cause) } }
+                fetcher.submit(request) { second in ends.withLock { $0.append(second.cause) } }
             }
         }
         harness.stop()

@@ -112,7 +112,7 @@ struct FetcherTests {
             { $0.caFile = "/nowhere/ca.pem" },
             { $0.connectTo = ["a:1:b"] },
             { $0.resolve = ["a:1"] },
-            { $0.maxPagesUnclaimed = 0 },
+            { $0.pageBytes = 0 },
             { $0.connectTimeout = .zero },
         ] as [@Sendable (inout FetchOptions) -> Void])
     func badOptions(_ change: @Sendable (inout FetchOptions) -> Void) {
@@ -121,9 +121,9 @@ struct FetcherTests {
         #expect(throws: FetcherError.self) { try Fetcher(options: options) }
     }
 
-    @Test("pages wait while too many results are unclaimed, and resources do not")
+    @Test("pages wait while those that came take too much memory, and resources do not")
     func backPressure() async throws {
-        try await Harness.run({ $0.maxPagesUnclaimed = 2 }, answering: { _ in .html("x") }) { harness in
+        try await Harness.run({ $0.pageBytes = 40_000 }, answering: { _ in .html("x") }) { harness in
             let (_, first) = await harness.fetcher.fetchPage(try Harness.request("http://a.test/0"))
             let (_, second) = await harness.fetcher.fetchPage(try Harness.request("http://a.test/1"))
             let third = try Harness.request("http://a.test/third")
@@ -131,11 +131,11 @@ struct FetcherTests {
             let icon = await harness.fetcher.fetch(try Harness.request("http://a.test/icon") { $0.purpose = .icon })
             #expect(icon.response?.status == 200)
             #expect(harness.server.log.count("/third") == 0)
-            #expect(harness.fetcher.snapshot().pagesUnclaimed == 2)
-            for _ in 0..<3 { first.letGo() }
+            #expect(harness.fetcher.pages.now.held == 2 * (32_768 + 4))
+            for _ in 0..<3 { first.leave() }
             #expect(await page.response?.status == 200)
-            second.letGo()
-            #expect(harness.fetcher.snapshot().pagesUnclaimed == 0, "the third had no holder")
+            second.leave()
+            #expect(harness.fetcher.pages.now.held == 0, "the third had no holder")
         }
     }
 }

@@ -19,7 +19,7 @@ struct RoomTests {
     func manyBodies(_ isDeclared: Bool) async throws {
         let reply = isDeclared ? Reply(body: Self.megabyte) : .chunked([Self.megabyte])
         try await Harness.run({ $0.politeness.host.perHost = 40 }, answering: { _ in reply }) { harness in
-            let room = BodyRoom(limit: 3 << 20, largest: 10 << 20)
+            let room = ByteRoom(limit: 3 << 20, largest: 10 << 20)
             for _ in 0..<40 { room.learn(10_000) }
             try await withThrowingTaskGroup { group in
                 for number in 0..<40 {
@@ -42,7 +42,7 @@ struct RoomTests {
     @Test("time that an answer waits for room is not its server's")
     func pausedTime() async throws {
         try await Harness.run(answering: { _ in Reply(body: Self.megabyte) }) { harness in
-            let room = BodyRoom(limit: 1 << 20, largest: 10 << 20)
+            let room = ByteRoom(limit: 1 << 20, largest: 10 << 20)
             let (first, claim) = await full(room)
             let request = try picture("late", timeout: .milliseconds(400))
             async let result = harness.fetcher.fetch(request, claim: claim)
@@ -62,7 +62,7 @@ struct RoomTests {
             .wait(milliseconds: 60_000),
         ])
         try await Harness.run({ ($0.retries, $0.lowSpeedBytes) = (0, 0) }, answering: { _ in reply }) { harness in
-            let room = BodyRoom(limit: 1 << 20, largest: 10 << 20)
+            let room = ByteRoom(limit: 1 << 20, largest: 10 << 20)
             let (first, claim) = await full(room)
             let request = try picture("silent", timeout: .milliseconds(300))
             async let result = harness.fetcher.fetch(request, claim: claim)
@@ -75,7 +75,7 @@ struct RoomTests {
     @Test("a request that waits for room can be cancelled")
     func cancelled() async throws {
         try await Harness.run(answering: { _ in Reply(body: Self.megabyte) }) { harness in
-            let room = BodyRoom(limit: 1 << 20, largest: 10 << 20)
+            let room = ByteRoom(limit: 1 << 20, largest: 10 << 20)
             let (first, claim) = await full(room)
             let request = try picture("gone")
             let task = Task { await harness.fetcher.fetch(request, claim: claim) }
@@ -89,7 +89,7 @@ struct RoomTests {
     }
 
     /// Two claims in a room that the first one fills.
-    private func full(_ room: BodyRoom) async -> (BodyClaim, BodyClaim) {
+    private func full(_ room: ByteRoom) async -> (ByteClaim, ByteClaim) {
         for _ in 0..<40 { room.learn(0) }
         let (first, second) = (await room.claim(), await room.claim())
         let isHeld = first.hold(2 << 20, or: {})

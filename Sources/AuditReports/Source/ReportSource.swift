@@ -54,24 +54,4 @@ extension ReportSource {
             for sink in sinks { try sink.add(row) }
         }
     }
-
-    /// The same, and reports of one lane take in lines beside those of another: what shares counts has to share a lane.
-    package func pour(intoLanes lanes: [[any ReportSink]]) throws {
-        let running = lanes.filter { !$0.isEmpty }.map(ReportLane.init)
-        // Nothing may still be written once this returns, however it does.
-        defer { for lane in running { lane.drain() } }
-        var batch: [ReportRow] = []
-        // Rows are freed where they were made, when every lane is done with them: elsewhere threads wait for the allocator.
-        var kept: [[ReportRow]] = []
-        try forEachRow { row in
-            batch.append(row)
-            guard batch.count == ReportLane.batch else { return }
-            for lane in running { try lane.take(batch) }
-            if kept.count == ReportLane.waiting { kept.removeFirst() }
-            kept.append(batch)
-            batch = []
-        }
-        for lane in running { try lane.take(batch) }
-        for lane in running { try lane.finish() }
-    }
 }

@@ -7,9 +7,11 @@ internal import PageFetching
 /// What there is of a page once its server has answered.
 enum Settled: Sendable {
     /// The whole answer, to be read and judged.
-    case answer(Boxed<FetchResult>)
+    case answer(FetchResult)
     /// It is as it was when it was judged: the record of that, with the times of this visit.
     case concluded(FinishedPage)
+
+    var wasDelayed: Bool { if case .answer(let result) = self { result.wasDelayed } else { false } }
 }
 
 /// Conclusions in place of bodies: what a page was found to be follows from its bytes, from the options and the version of
@@ -35,24 +37,24 @@ extension AnswerCache {
     /// - Parameters:
     ///   - page: its number in the store.
     ///   - known: what the condition was made from.
-    func concluded(_ answer: Boxed<FetchResult>, of page: Int64, asked known: Boxed<StoredAnswer>) -> FinishedPage? {
-        guard answer.value.isUnchanged, let kept = known.value.document, let record = kept.value.known,
+    func concluded(_ answer: FetchResult, of page: Int64, asked known: StoredAnswer) -> FinishedPage? {
+        guard answer.isUnchanged, let kept = known.document, let record = kept.value.known,
             Self.stillHolds(kept, answer)
         else { return nil }
         return concluded(
-            page, known, record, Revisit(renewed: answer, kept), answer.value.response?.headers ?? HeaderFields())
+            page, known, record, Revisit(renewed: answer, kept), answer.response?.headers ?? HeaderFields())
     }
 
     /// - Parameter fresh: the header of tonight's answer; nil where nobody was asked.
     /// - Returns: nil when what was concluded cannot be read.
     func concluded(
-        _ page: Int64, _ known: Boxed<StoredAnswer>, _ kept: KeptRecord, _ visit: Revisit, _ fresh: HeaderFields?
+        _ page: Int64, _ known: StoredAnswer, _ kept: KeptRecord, _ visit: Revisit, _ fresh: HeaderFields?
     ) -> FinishedPage? {
         var record = PageRecord(page: page, url: "", outcome: .ok)
         guard kept.readOutline(into: &record) else { return nil }
         Recorder.renew(&record, by: visit)
         return FinishedPage(
-            consume record, visit.origin, Self.change(known.value, fresh), of: kept,
+            consume record, visit.origin, Self.change(known, fresh), of: kept,
             savedBytes: visit.facts.wireBytes)
     }
 
@@ -73,12 +75,12 @@ struct Revisit {
     let checkedAt: Int64?
 
     /// Its server said so tonight.
-    init(renewed result: Boxed<FetchResult>, _ document: Boxed<StoredDocument>) {
-        (origin, checkedAt) = (.unchanged, result.value.checkedAt)
+    init(renewed result: FetchResult, _ document: Boxed<StoredDocument>) {
+        (origin, checkedAt) = (.unchanged, result.checkedAt)
         facts = Self.facts(document)
-        facts.hops = result.value.hops
-        facts.timings = KeptDocument.timings(document.value.timings, tonight: result.value.timings)
-        if let address = result.value.response?.remoteAddress { facts.remoteAddress = address }
+        facts.hops = result.hops
+        facts.timings = KeptDocument.timings(document.value.timings, tonight: result.timings)
+        if let address = result.response?.remoteAddress { facts.remoteAddress = address }
     }
 
     /// No request was sent: redirects and times are those of the day of the response.
@@ -102,14 +104,13 @@ extension AnswerCache {
     /// follows from tonight's answer.
     ///
     /// An answer that takes as long as a slow page does has to come whole, for only then its time is known.
-    // Part by part, for out of a box the whole is copied.
-    static func stillHolds(_ document: Boxed<StoredDocument>, _ result: Boxed<FetchResult>) -> Bool {
-        let (kept, tonight) = (document.value.timings, result.value.timings)
+    static func stillHolds(_ document: Boxed<StoredDocument>, _ result: FetchResult) -> Bool {
+        let (kept, tonight) = (document.value.timings, result.timings)
         guard !KeptDocument.time(of: kept, tonight: tonight).isUnknown else { return false }
         guard document.value.known != nil else { return true }
-        let (judged, fresh) = (document.value.headers, result.value.response?.headers)
-        return tonight.total <= SlowResponse.brief && result.value.robots == document.value.robots
-            && result.value.hops.elementsEqual(document.value.hops) {
+        let (judged, fresh) = (document.value.headers, result.response?.headers)
+        return tonight.total <= SlowResponse.brief && result.robots == document.value.robots
+            && result.hops.elementsEqual(document.value.hops) {
                 $0.status == $1.status && $0.from == $1.from && $0.to == $1.to
             }
             && judgedFields.allSatisfy { name in fresh?[name].map { $0 == judged[name] } ?? true }

@@ -13,7 +13,7 @@ extension AnswerCache {
         guard !policy.asksAfresh, let (known, facts) = await known(key) else {
             return seen(key, await look(request))
         }
-        switch step(for: request, Boxed(known), status: facts.status ?? 0) {
+        switch step(for: request, known, status: facts.status ?? 0) {
         case .reuse:
             noteMedia(.reused, .use(key), facts, request)
             return facts

@@ -10,9 +10,9 @@ final class AnswerCache: Sendable {
     /// What is done about a request.
     enum Step: Sendable {
         /// Ask, perhaps on a condition, which was made from that answer.
-        case ask(FetchRequest, Boxed<StoredAnswer>?)
+        case ask(FetchRequest, StoredAnswer?)
         /// Nobody need be asked.
-        case reuse(Boxed<StoredAnswer>)
+        case reuse(StoredAnswer)
     }
 
     /// A body that is larger than this when packed is not kept.
@@ -34,25 +34,22 @@ final class AnswerCache: Sendable {
 
     // MARK: Before the request
 
-    /// What to do about each document: to use what is kept, or to ask.
-    func steps(for requests: [FetchRequest]) async -> [Step] {
-        guard !requests.isEmpty, policy.keeps, !policy.asksAfresh, let keeper,
+    /// What to do about a document: to use what is kept, or to ask.
+    func step(for request: FetchRequest) async -> Step {
+        guard policy.keeps, !policy.asksAfresh, let keeper,
             // A run requests each page once, but what pages link to perhaps for several of them.
-            keeper.hasAnswers || requests.contains(where: { $0.purpose != .page })
-        else { return requests.map { .ask($0, nil) } }
-        let answers = await keeper.answers(requests.map(identity.key))
-        return zip(requests, answers).map { request, known in
-            guard let known, identity.covers(known.value) else { return .ask(request, nil) }
-            return step(for: request, known, status: known.value.document?.value.status ?? 0)
-        }
+            keeper.hasAnswers || request.purpose != .page,
+            let known = await keeper.answer(identity.key(request)), identity.covers(known)
+        else { return .ask(request, nil) }
+        return step(for: request, known, status: known.document?.value.status ?? 0)
     }
 
-    func step(for request: FetchRequest, _ known: Boxed<StoredAnswer>, status: Int) -> Step {
+    func step(for request: FetchRequest, _ known: StoredAnswer, status: Int) -> Step {
         let now = WallClock.seconds()
-        if policy.mayReuse(status: status, checkedAt: known.value.checkedAt, now: now) { return .reuse(known) }
+        if policy.mayReuse(status: status, checkedAt: known.checkedAt, now: now) { return .reuse(known) }
         var asking = request
-        if policy.mayAsk(status: status, receivedAt: known.value.receivedAt, now: now) {
-            asking.condition = known.value.condition
+        if policy.mayAsk(status: status, receivedAt: known.receivedAt, now: now) {
+            asking.condition = known.condition
         }
         return .ask(asking, asking.condition == nil ? nil : known)
     }
@@ -65,41 +62,40 @@ final class AnswerCache: Sendable {
     /// - Parameters:
     ///   - page: its number in the store; 0 for what is no page of the list.
     ///   - asked: what the condition was made from.
-    func settled(_ answer: Boxed<FetchResult>, of page: Int64 = 0, asked: Boxed<StoredAnswer>?) async -> Settled? {
-        guard let asked, answer.value.request.condition != nil, answer.value.response?.status == 304 else {
+    func settled(_ answer: FetchResult, of page: Int64 = 0, asked: StoredAnswer?) async -> Settled? {
+        guard let asked, answer.request.condition != nil, answer.response?.status == 304 else {
             return .answer(answer)
         }
-        if asked.value.document?.value.known != nil {
+        if asked.document?.value.known != nil {
             return concluded(answer, of: page, asked: asked).map { .concluded($0) }
         }
-        guard answer.value.isUnchanged, let kept = asked.value.document, Self.stillHolds(kept, answer) else {
+        guard answer.isUnchanged, let kept = asked.document, Self.stillHolds(kept, answer) else {
             return nil
         }
-        return await document(of: asked).map { .answer(Boxed(KeptDocument.renewed(answer.value, $0))) }
+        return await document(of: asked).map { .answer(KeptDocument.renewed(answer, $0)) }
     }
 
     /// The answer that was kept, as if it came now, or what was concluded from it; nil when that was let go.
-    func reused(_ known: Boxed<StoredAnswer>, of page: Int64 = 0, for request: FetchRequest) async -> Settled? {
-        if let kept = known.value.document, let record = kept.value.known {
-            let visit = Revisit(reused: kept, checkedAt: known.value.checkedAt)
+    func reused(_ known: StoredAnswer, of page: Int64 = 0, for request: FetchRequest) async -> Settled? {
+        if let kept = known.document, let record = kept.value.known {
+            let visit = Revisit(reused: kept, checkedAt: known.checkedAt)
             return concluded(page, known, record, visit, nil).map { .concluded($0) }
         }
-        return await document(of: known).map { .answer(Boxed(KeptDocument.reused(known.value, $0, for: request))) }
+        return await document(of: known).map { .answer(KeptDocument.reused(known, $0, for: request)) }
     }
 
-    private func document(of known: Boxed<StoredAnswer>) async -> KeptDocument? {
-        await keeper?.body(of: known.value).flatMap { KeptDocument(known.value, body: $0) }
+    private func document(of known: StoredAnswer) async -> KeptDocument? {
+        await keeper?.body(of: known).flatMap { KeptDocument(known, body: $0) }
     }
 
     /// Sends a request for a document on the side, such as a manifest.
     func fetch(
         _ request: FetchRequest, _ send: Fetch
     ) async -> FetchResult {
-        switch await steps(for: [request]).first ?? .ask(request, nil) {
+        switch await step(for: request) {
         case .ask(let asking, let known):
-            let answer = Boxed(await send(asking))
-            if case .answer(let result)? = await settled(answer, asked: known) { return result.value }
-        case .reuse(let known): if case .answer(let result)? = await reused(known, for: request) { return result.value }
+            if case .answer(let result)? = await settled(send(asking), asked: known) { return result }
+        case .reuse(let known): if case .answer(let result)? = await reused(known, for: request) { return result }
         }
         return await send(request)
     }

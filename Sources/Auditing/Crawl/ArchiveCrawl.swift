@@ -1,5 +1,6 @@
 internal import AuditModel
 internal import AuditStore
+internal import PageFetching
 
 /// Audits the pages of archives that have no result yet, in the order of the archives; nothing is requested.
 struct ArchiveCrawl: Sendable {
@@ -14,7 +15,8 @@ struct ArchiveCrawl: Sendable {
     let onPage: @Sendable (FinishedPage) async throws -> Void
     /// Waits while nobody takes what is found.
     var mayAsk: @Sendable () async -> Void = {}
-    private let room = ByteRoom(limit: Pipeline.memoryLimit)
+    /// Holds the pages that are read.
+    let room: ByteRoom
 
     /// What a page takes besides its body, so that small ones do not come by the million.
     private static let overhead = 128 << 10
@@ -28,12 +30,12 @@ struct ArchiveCrawl: Sendable {
                 while let next = try await waiting.next(of: archive.name) {
                     guard !isStopping(), let page = try Self.page(next, in: &pages) else { return }
                     let bytes = (page.result.response?.wireBody.count ?? 0) + Self.overhead
-                    await room.enter(bytes)
+                    let claim = await room.claim(bytes)
                     await mayAsk()
                     try Task.checkCancellation()
                     group.addTask {
-                        try await audit(page, next.page)
-                        room.leave(bytes)
+                        defer { claim.leave() }
+                        try await audit(page, next.page, claim)
                     }
                 }
             }
@@ -52,15 +54,15 @@ struct ArchiveCrawl: Sendable {
         throw AuditError.input(wanted.input, .changed)
     }
 
-    private func audit(_ page: ArchivedPage, _ queued: QueuedPage) async throws {
-        let audited = await pipeline.audit(page.url, arrived: Boxed(page.result))
+    private func audit(_ page: ArchivedPage, _ queued: QueuedPage, _ claim: ByteClaim) async throws {
+        let audited = await pipeline.audit(page.url, arrived: page.result, claim)
         var record = Recorder.record(
             queued.page, page.url, audited, fetchedAt: page.result.checkedAt ?? WallClock.seconds())
         record.fetchMilliseconds = nil
         counter.add(record.outcome, of: record.url, isAnswered: true)
         let finished = FinishedPage(record)
         try await onPage(finished)
-        try await keeper.add([finished], keeper.newFacts.take(), now: .now)
+        try await keeper.add(finished, keeper.newFacts.take(), now: .now)
     }
 }
 

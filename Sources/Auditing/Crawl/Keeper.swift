@@ -1,9 +1,8 @@
 internal import AuditModel
 internal import AuditStore
-internal import Glibc
-internal import Synchronization
+internal import Dispatch
 
-/// Owns the store during a run: writes finished pages in batches, and commits them with their findings once a second.
+/// Owns the store during a run: collects finished pages, and commits them with their findings once a second.
 actor Keeper {
     /// Pages that are written together; with 500 there are 10 to 15 MiB more at 64 in flight.
     static let batch = 100
@@ -21,26 +20,98 @@ actor Keeper {
     nonisolated let newFacts: NewFactsBuffer
     /// What passed between us and hosts since it was last asked for.
     private let takeTraffic: @Sendable () -> [HostStat]
-    /// Pages that wait for their commit: adding one of them need not wake the thread of the store.
-    private nonisolated let waiting: Mutex<Batch>
-    nonisolated let executor: StoreExecutor
+    private nonisolated let executor = StoreExecutor()
+
+    /// Finished pages on their way into the store, with what was learned for them.
+    private var pages: [PageRecord] = []
+    private var facts = NewFacts()
+    /// Whether there is something written that was not committed.
+    private var isWritten = false
+    private var isTimed = false
+    private var lastCommit: Moment
+    /// The first lookup or timed commit that failed; it ends the run with the next page, for a store that cannot be read
+    /// is not empty.
+    private var failure: StoreError?
 
     nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
     init(
-        store: sending Store, run: RunID, newFacts: NewFactsBuffer = NewFactsBuffer(),
-        executor: StoreExecutor = StoreExecutor(), now: Moment,
+        store: sending Store, run: RunID, newFacts: NewFactsBuffer = NewFactsBuffer(), now: Moment,
         takeTraffic: @escaping @Sendable () -> [HostStat] = { [] }
     ) {
         self.takeTraffic = takeTraffic
         hasAnswers = (try? store.hasAnswers) ?? true
-        self.executor = executor
         self.store = store
         self.newFacts = newFacts
         self.run = run
-        waiting = Mutex(Batch(lastCommit: now))
+        lastCommit = now
     }
 
+    /// Takes a finished page; what waits is written when it is much and committed when it is old.
+    ///
+    /// - Throws: `StoreError` for what cannot be written, and for a lookup that failed since the last page.
+    func add(_ page: FinishedPage, _ more: NewFacts, now: Moment) throws(StoreError) {
+        if let failure { throw failure }
+        pages.append(page.record)
+        facts.add(more)
+        if now - lastCommit >= Self.patience { return try commit(now: now) }
+        if pages.count >= Self.batch || facts.bytes >= Self.byteLimit { try write() }
+        startTimer()
+    }
+
+    /// Has what waits committed though no page follows, as when all hosts are slow.
+    private func startTimer() {
+        guard !isTimed else { return }
+        isTimed = true
+        Task { [weak self] in
+            try? await Task.sleep(for: .nanoseconds(Self.patience.nanoseconds))
+            await self?.commitOld()
+        }
+    }
+
+    private func commitOld() {
+        isTimed = false
+        guard failure == nil, isWritten || !pages.isEmpty else { return }
+        do throws(StoreError) {
+            try commit(now: lastCommit + Self.patience)
+        } catch {
+            failure = error
+        }
+    }
+
+    /// Commits what was written and what waits.
+    func commit(now: Moment) throws(StoreError) {
+        lastCommit = now
+        try write()
+        let stats = takeTraffic()
+        if !stats.isEmpty { try store.add(stats, run: run) }
+        try store.commitWriting()
+        isWritten = false
+    }
+
+    /// Writes what waits.
+    private func write() throws(StoreError) {
+        if let failure { throw failure }
+        let written = pages
+        facts.add(newFacts.take())
+        let new = facts
+        (pages, facts, isWritten) = ([], NewFacts(), true)
+        try store.beginWriting()
+        if !new.robots.isEmpty { try store.keep(new.robots) }
+        guard !written.isEmpty || !new.media.isEmpty || !new.pictures.isEmpty else { return }
+        try store.commit(
+            written, media: new.media, pictures: new.pictures, answers: new.answers, use: new.use, run: run)
+    }
+
+    /// Works on the store itself, after the crawl: the second pass and the reports.
+    func withStore<Value: Sendable>(_ body: @Sendable (Store, RunID) throws -> Value) throws -> Value {
+        try body(store, run)
+    }
+}
+
+// MARK: What the store knows
+
+extension Keeper {
     func nextHosts(_ run: RunID, after cursor: Int64, limit: Int) throws -> [QueuedHost] {
         try store.nextHosts(run, after: cursor, limit: limit)
     }
@@ -67,11 +138,6 @@ actor Keeper {
     /// What an earlier run was answered, without the body; nil when nothing is kept.
     func answer(_ key: AnswerKey) -> StoredAnswer? { lookedUp { () throws(StoreError) in try store.answer(key) } }
 
-    /// What an earlier run was answered to each of them.
-    func answers(_ keys: [AnswerKey]) -> [Boxed<StoredAnswer>?] {
-        lookedUp { () throws(StoreError) in try store.answers(keys) } ?? keys.map { _ in nil }
-    }
-
     /// The body of a kept document as it was kept; nil when it was let go.
     func body(of answer: StoredAnswer) -> [UInt8]? {
         lookedUp { () throws(StoreError) in try store.body(of: answer) }
@@ -86,127 +152,19 @@ actor Keeper {
         do {
             return try find()
         } catch {
-            waiting.withLock { $0.failure = $0.failure ?? error }
+            failure = failure ?? error
             return nil
         }
     }
-
-    /// Takes finished pages; the batch is written when it is full and committed when it is old, and whoever finds it so waits
-    /// for that.
-    ///
-    /// - Throws: `StoreError` for what cannot be written, and for a lookup that failed since the last page.
-    nonisolated func add(_ pages: [FinishedPage], _ more: NewFacts, now: Moment) async throws {
-        let (due, isTimerDue) = try waiting.withLock { (batch) throws(StoreError) in
-            let due = try batch.add(pages, more, now: now)
-            return (due, due != .commit && batch.startsTimer())
-        }
-        if isTimerDue {
-            Task { [weak self] in
-                try? await Task.sleep(for: .nanoseconds(Self.patience.nanoseconds))
-                // Who waits for the thread of the store keeps it open, and at the end of a run it may be busy for seconds.
-                if self?.isWaiting == true { await self?.commitOld() }
-            }
-        }
-        switch due {
-        case .nothing: break
-        case .write: try await write()
-        case .commit: try await commit(now: now)
-        }
-    }
-
-    /// Whether there is something for a timed commit; without it the next page arranges for one.
-    private nonisolated var isWaiting: Bool { waiting.withLock { $0.old() != nil } }
-
-    /// Commits what has waited while no page came, as when all hosts are slow.
-    private func commitOld() {
-        guard let last = waiting.withLock({ $0.old() }) else { return }
-        do throws(StoreError) {
-            try commit(now: last + Self.patience)
-        } catch {
-            waiting.withLock { $0.failure = error }
-        }
-    }
-
-    /// Commits what was written and what waits.
-    func commit(now: Moment) throws(StoreError) {
-        try write(committing: now)
-        let stats = takeTraffic()
-        if !stats.isEmpty { try store.add(stats, run: run) }
-        try store.commitWriting()
-    }
-
-    /// Writes what waits.
-    ///
-    /// - Parameter now: when its commit follows at once; nil when it comes within a second.
-    private func write(committing now: Moment? = nil) throws(StoreError) {
-        var (pages, facts) = try waiting.withLock { (batch) throws(StoreError) in try batch.take(committing: now) }
-        facts.add(newFacts.take())
-        try store.beginWriting()
-        if !facts.robots.isEmpty { try store.keep(facts.robots) }
-        guard !pages.isEmpty || !facts.media.isEmpty || !facts.pictures.isEmpty else { return }
-        try store.commit(
-            pages, media: facts.media, pictures: facts.pictures, answers: facts.answers, use: facts.use,
-            run: run)
-    }
-
-    /// Works on the store itself, after the crawl: the second pass and the reports.
-    func withStore<Value: Sendable>(_ body: @Sendable (Store, RunID) throws -> Value) throws -> Value {
-        try body(store, run)
-    }
 }
 
-extension Keeper {
-    /// Finished pages on their way into the store, with what was learned for them.
-    fileprivate struct Batch {
-        /// What is to be done after pages were added.
-        enum Due { case nothing, write, commit }
+/// The thread of an actor that blocks, on a disk or on a reader: what blocks has no place among the threads that all tasks
+/// share.
+final class StoreExecutor: SerialExecutor {
+    private let queue = DispatchQueue(label: "ogaudit.store")
 
-        var lastCommit: Moment
-        /// The first lookup or timed commit that failed; it ends the run with the next page, for a store that cannot be read
-        /// is not empty.
-        var failure: StoreError?
-        private var pages: [PageRecord] = []
-        private var facts = NewFacts()
-        private var isTimed = false
-        /// Whether there is something written that was not committed.
-        private var isWritten = false
-
-        init(lastCommit: Moment) { self.lastCommit = lastCommit }
-
-        mutating func add(_ finished: [FinishedPage], _ more: NewFacts, now: Moment) throws(StoreError) -> Due {
-            if let failure { throw failure }
-            for page in finished { pages.append(page.record) }
-            facts.add(more)
-            if now - lastCommit >= Keeper.patience {
-                // The pages that come before it is done need not wait for it too.
-                lastCommit = now
-                return .commit
-            }
-            return pages.count >= Keeper.batch || facts.bytes >= Keeper.byteLimit ? .write : .nothing
-        }
-
-        /// Whether a commit has to be arranged that comes even if no page follows.
-        mutating func startsTimer() -> Bool {
-            defer { isTimed = true }
-            return !isTimed
-        }
-
-        /// When the last commit was, if pages have waited since; nil when there is nothing to do.
-        mutating func old() -> Moment? {
-            isTimed = false
-            return pages.isEmpty && !isWritten || failure != nil ? nil : lastCommit
-        }
-
-        /// - Parameter now: nil when they are written and not committed yet.
-        mutating func take(committing now: Moment?) throws(StoreError) -> ([PageRecord], NewFacts) {
-            if let failure { throw failure }
-            let taken = (pages, facts)
-            (pages, facts) = ([], NewFacts())
-            // Grown step by step, they would be moved each time.
-            pages.reserveCapacity(Keeper.batch)
-            isWritten = now == nil
-            if let now { lastCommit = now }
-            return taken
-        }
+    func enqueue(_ job: consuming ExecutorJob) {
+        let job = UnownedJob(job)
+        queue.async { [self] in job.runSynchronously(on: asUnownedSerialExecutor()) }
     }
 }

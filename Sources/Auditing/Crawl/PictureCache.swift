@@ -17,14 +17,14 @@ struct PictureCache: Sendable {
     private let decoder: PictureDecoder?
     private let keeper: Keeper?
     private let verdicts: OnceCache<String, Verdict>
-    private let room: BodyRoom
+    private let room: ByteRoom
 
     /// - Parameters:
     ///   - decoder: nil when pictures are not decoded; what their headers tell is told all the same.
     ///   - keeper: knows what was told of the same bytes; nil where nothing is stored.
     init(decoder: PictureDecoder?, keeper: Keeper?, byteLimit: Int = PictureCache.byteLimit) {
         (self.decoder, self.keeper) = (decoder, keeper)
-        room = BodyRoom(limit: byteLimit, largest: FetchRequest.mediaBudget + 1)
+        room = ByteRoom(limit: byteLimit, largest: FetchRequest.mediaBudget + 1)
         verdicts = OnceCache(limit: Self.memoryLimit) { hash in
             guard let decoder else { return nil }
             return await keeper?.picture(hash, version: decoder.version)?.result
@@ -43,7 +43,7 @@ struct PictureCache: Sendable {
     }
 
     /// Undoes a content coding: many servers send `favicon.ico` by gzip.
-    private static func uncoded(_ result: FetchResult, _ claim: BodyClaim) async -> FetchResult {
+    private static func uncoded(_ result: FetchResult, _ claim: ByteClaim) async -> FetchResult {
         guard var response = result.response, let coding = response.headers["content-encoding"]?.lowercased() else {
             return result
         }

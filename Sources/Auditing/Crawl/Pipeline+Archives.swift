@@ -12,7 +12,7 @@ extension Pipeline {
         }
         return Pipeline(
             options: options, fetch: none, answers: AnswerCache(options, decoder: nil, nil), media: media,
-            probes: probes, room: room)
+            probes: probes)
     }
 }
 

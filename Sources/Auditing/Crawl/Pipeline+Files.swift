@@ -17,11 +17,6 @@ extension Pipeline {
         }
         return Pipeline(
             options: options, fetch: fetch, answers: answers, media: media.reading(pages.site),
-            probes: probes.reading(pages.site), room: room)
-    }
-
-    /// Judges the file at this path as the page at that address.
-    func audit(_ url: PageURL, file path: String) async -> AuditedPage {
-        await audit(url, arrived: Boxed(LocalAnswer.of(path, at: url, limit: options.htmlLimit)))
+            probes: probes.reading(pages.site))
     }
 }

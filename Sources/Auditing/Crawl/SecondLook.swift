@@ -1,5 +1,6 @@
 internal import AuditModel
 internal import AuditRules
+internal import PageFetching
 internal import Synchronization
 
 /// Which pages are asked for a second time as plain Safari, because what Messages is named there was refused: once a page,
@@ -20,16 +21,11 @@ final class SecondLook: Sendable {
     /// others wait for what comes of them.
     private final class Tries: Sendable {
         let room = ByteRoom(limit: vainLimit)
-        let vain = Atomic(0)
+        /// The places of those that were in vain.
+        let vain = Mutex<[ByteClaim]>([])
     }
 
     private let tries = Mutex<[Place: Tries]>([:])
-
-    /// Whether an answer may be a refusal of who asked, as far as it can be told without reading it.
-    static func mayBeDue(_ result: FetchResult) -> Bool {
-        guard names(result.request.profile.name), let response = result.response else { return false }
-        return isRefusal(response.status) || response.status == 200 && response.wireBody.count <= emptyLimit
-    }
 
     /// Whether the page may be asked for again; a 403 was already.
     func isPossible(_ page: PageEvidence) -> Bool {
@@ -40,21 +36,21 @@ final class SecondLook: Sendable {
     }
 
     /// Asks for the page again unless that was in vain often enough. What Safari is refused too is not kept with the page.
-    func look(at page: Boxed<PageEvidence>, _ ask: () async -> Boxed<PageEvidence>) async -> Boxed<PageEvidence> {
-        guard let tries = tries(for: page.value) else { return page }
-        await tries.room.enter(1)
-        guard tries.vain.load(ordering: .relaxed) < Self.vainLimit else {
-            tries.room.leave(1)
-            return page
-        }
+    func look(at page: PageEvidence, _ ask: () async -> PageEvidence) async -> PageEvidence {
+        guard let tries = tries(for: page) else { return page }
+        let place = await tries.room.claim(1)
+        guard tries.vain.withLock({ $0.count < Self.vainLimit }) else { return page }
         let seen = await ask()
-        if AppleUABlocked.isBroken(by: seen.value) {
-            tries.room.leave(1)
+        if AppleUABlocked.isBroken(by: seen) {
+            place.leave()
             return seen
         }
         // What was in vain keeps its place, until all are taken and nobody needs to wait any more.
-        let vain = tries.vain.add(1, ordering: .relaxed).newValue
-        if vain == Self.vainLimit { tries.room.leave(Self.vainLimit) }
+        let vain = tries.vain.withLock { vain in
+            vain.append(place)
+            return vain
+        }
+        if vain.count == Self.vainLimit { for place in vain { place.leave() } }
         return page
     }
 
@@ -75,7 +71,4 @@ final class SecondLook: Sendable {
     }
 
     private static func isRefusal(_ status: Int) -> Bool { status >= 400 && status != 403 }
-
-    /// Bytes of a body that may be nothing in a content coding.
-    private static let emptyLimit = 64
 }

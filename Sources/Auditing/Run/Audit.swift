@@ -78,12 +78,11 @@ package final class Audit: Sendable {
     private func perform(
         _ onNote: @escaping @Sendable (InputNote) -> Void, _ onPage: @escaping @Sendable (FinishedPage) -> Void
     ) async throws -> AuditEnd {
-        let executor = StoreExecutor()
-        return try await OutputError.translating {
+        try await OutputError.translating {
             try Task.checkCancellation()
             newPlaces.add(try OutputFolder.prepare(options))
             SpillFolder.fallBack(toFolderOf: options.databasePath)
-            let (keeper, ingested) = try await read(executor, onNote)
+            let (keeper, ingested) = try await read(onNote)
             // SQLite had a large cache for the list.
             ProcessMemory.returnFreeMemory()
             let resume = ingested.resume
@@ -103,10 +102,10 @@ package final class Audit: Sendable {
 
     /// Leaves nothing behind when there is nothing to audit.
     private func read(
-        _ executor: StoreExecutor, _ onNote: @escaping @Sendable (InputNote) -> Void
+        _ onNote: @escaping @Sendable (InputNote) -> Void
     ) async throws -> (Keeper, ListIngest.Ingested) {
         do {
-            let begun = try await withTaskExecutorPreference(executor) { try await begin(executor, onNote) }
+            let begun = try await begin(onNote)
             newPlaces.keep()
             return begun
         } catch {
@@ -120,7 +119,7 @@ package final class Audit: Sendable {
 
     /// Opens the store, waiting for another run on it, and reads the inputs into it.
     private func begin(
-        _ executor: StoreExecutor, _ onNote: @escaping @Sendable (InputNote) -> Void
+        _ onNote: @escaping @Sendable (InputNote) -> Void
     ) async throws -> (Keeper, ListIngest.Ingested) {
         let store = try await Store.open(
             path: options.databasePath, patience: options.lockWait, now: WallClock.seconds()
@@ -134,7 +133,7 @@ package final class Audit: Sendable {
         try BaselineFinder(store: store, path: options.databasePath).check(options.baseline)
         let ingested = try await ingest(into: store, onNote)
         let keeper = Keeper(
-            store: store, run: ingested.resume.run, newFacts: newFacts, executor: executor, now: .now
+            store: store, run: ingested.resume.run, newFacts: newFacts, now: .now
         ) { [fetcher = bench.fetcher] in fetcher.takeHostTraffic().map { HostStat($0.key, $0.value) } }
         return (keeper, ingested)
     }
@@ -191,9 +190,9 @@ package final class Audit: Sendable {
         guard sources.archives.isEmpty else {
             return try await ArchiveCrawl(
                 archives: sources.archives, options: options, pipeline: bench.pipeline.readingArchives(),
-                keeper: keeper,
-                run: run, counter: counter, isStopping: { [self] in stopReason.load(ordering: .relaxed) != 0 },
-                onPage: onPage
+                keeper: keeper, run: run, counter: counter,
+                isStopping: { [self] in stopReason.load(ordering: .relaxed) != 0 }, onPage: onPage,
+                room: bench.fetcher.pages
             ).perform()
         }
         let crawl = Crawl(

@@ -48,8 +48,8 @@ package actor PageWatch {
         }
         var request = options.request(for: try WebAddress.parse(typed: typed, for: nil))
         request.condition = last?.condition
-        let (result, slot) = await bench.fetcher.fetchPage(request)
-        defer { slot.letGo() }
+        let (result, claim) = await bench.fetcher.fetchPage(request)
+        defer { claim.leave() }
         if result.isUnchanged { return last }
         guard let response = result.response else { return Version(cause: result.failure?.cause) }
         let validators = Validators(response.headers)

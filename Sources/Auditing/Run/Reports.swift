@@ -50,7 +50,6 @@ package struct Reports {
         let groups = GroupCounter()
         let html = formats.contains(.html) ? try htmlReport(summary, groups) : nil
         let shared = try sharedReports(summary, groups)
-        // What counts groups of pages shares one count, and so a lane; what stands alone has another.
         let counting: [any ReportSink] =
             try (html.map { [$0] } ?? []) + issues(summary.rulesVersion, groups) + summaries(summary)
             + (shared.map { [$0] } ?? []) + [groups]
@@ -60,7 +59,7 @@ package struct Reports {
         let alone = try tables(summary.rulesVersion) + documents(summary, isWhole: isWhole) + findings
         // One pass over the lines for all of them: reading costs as much as writing a report.
         try Task.checkCancellation()
-        try source.pour(intoLanes: [counting, alone])
+        try source.pour(into: counting + alone)
         if showsPictures {
             try source.forEachThumbnail { hash, read in
                 try html?.addThumbnail(of: hash, read)

@@ -28,7 +28,7 @@ package struct SinglePage: Sendable {
         let url = if let file { file.url } else { try WebAddress.parse(typed: typed, for: nil) }
         let audited =
             if let file {
-                await bench.pipeline.reading(file.pages).audit(url, file: file.path)
+                await bench.audit(url, file: file.path, file.pages)
             } else {
                 await bench.audit(url, onDelay: onDelay)
             }

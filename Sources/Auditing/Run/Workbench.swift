@@ -6,8 +6,6 @@ package import PageFetching
 ///
 /// A run has one from its first page to its last, `check` for its page, a program for as long as it asks. Requests of all
 /// its pages share its limits. Call `close()` when the last page is done.
-///
-/// A class, because the task of every page has it.
 package final class Workbench: Sendable {
     /// Those in force on the day that it was built.
     package let options: AuditOptions
@@ -45,24 +43,23 @@ package final class Workbench: Sendable {
     package func anew(_ scope: RequestScope, _ change: (inout AuditOptions) -> Void = { _ in }) -> Workbench {
         var options = options
         change(&options)
-        return Workbench(options, fetcher, decoder, nil, (pictures, pipeline.room), scope)
+        return Workbench(options, fetcher, decoder, nil, pictures, scope)
     }
 
     private init(
         _ options: AuditOptions, _ fetcher: Fetcher, _ decoder: PictureDecoder?, _ keeper: Keeper?,
-        _ shared: (pictures: PictureCache, room: ByteRoom)? = nil, _ scope: RequestScope? = nil
+        _ shared: PictureCache? = nil, _ scope: RequestScope? = nil
     ) {
         (self.options, self.fetcher, self.decoder, self.scope) = (options, fetcher, decoder, scope)
         let fetch: Fetch = { request in await scope.run { await fetcher.fetch(request) } }
         let answers = AnswerCache(options, decoder: decoder?.version, keeper)
-        pictures = shared?.pictures ?? PictureCache(decoder: decoder, keeper: keeper)
+        pictures = shared ?? PictureCache(decoder: decoder, keeper: keeper)
         let media = MediaCache(profile: options.asker, pictures: pictures, answers: answers, fetch: fetch) {
             request, claim in await scope.run { await fetcher.fetch(request, claim: claim) }
         }
         pipeline = Pipeline(
             options: options, fetch: fetch, answers: answers, media: media,
-            probes: ProbeCache(profile: options.asker, fetch: fetch) { await fetcher.refusals(of: $0) },
-            room: shared?.room ?? ByteRoom(limit: Pipeline.memoryLimit))
+            probes: ProbeCache(profile: options.asker, fetch: fetch) { await fetcher.refusals(of: $0) })
     }
 
     /// Fetches a page and judges it; nothing is kept.
@@ -72,9 +69,17 @@ package final class Workbench: Sendable {
         _ url: PageURL, onDelay: @escaping @Sendable (Delay) -> Void = { _ in }
     ) async -> AuditedPage {
         let request = options.request(for: url)
-        let (result, slot) = await scope.run { [fetcher] in await fetcher.fetchPage(request, onDelay: onDelay) }
-        defer { slot.letGo() }
-        return await pipeline.audit(url, arrived: Boxed(result))
+        let (result, claim) = await scope.run { [fetcher] in await fetcher.fetchPage(request, onDelay: onDelay) }
+        defer { claim.leave() }
+        return await pipeline.audit(url, arrived: result, claim)
+    }
+
+    /// Judges the file at this path as the page at that address.
+    func audit(_ url: PageURL, file path: String, _ pages: LocalPages) async -> AuditedPage {
+        let claim = fetcher.pages.take(options.htmlLimit)
+        defer { claim.leave() }
+        let result = LocalAnswer.of(path, at: url, limit: options.htmlLimit)
+        return await pipeline.reading(pages).audit(url, arrived: result, claim)
     }
 
     /// Fetches a page and judges it, as reports print it; nothing is kept.

@@ -70,9 +70,7 @@ package final class RecordPipe: Sendable {
         let started = WallClock.seconds()
         let sink = RecordSink(run: RecordRun(options, started: started), write: write)
         try await OutputError.translating {
-            let executor = StoreExecutor()
-            let keeper = try await withTaskExecutorPreference(executor) { try begin(executor, started) }
-            if let keeper { try await crawl(keeper, sink) }
+            if let keeper = try begin(started) { try await crawl(keeper, sink) }
         }
         return await sink.counts
     }
@@ -113,7 +111,7 @@ package final class RecordPipe: Sendable {
 
 extension RecordPipe {
     /// Reads the lines into a store; nil when there are none.
-    private func begin(_ executor: StoreExecutor, _ started: Int64) throws -> Keeper? {
+    private func begin(_ started: Int64) throws -> Keeper? {
         let store = try Store()
         try store.beginMarks()
         let run = try store.beginRun(
@@ -138,7 +136,7 @@ extension RecordPipe {
         let newFacts = NewFactsBuffer()
         let bench = try Workbench(shared, decoder: PictureDecoder(options.pictureHelper, makesThumbnails: false))
         state.withLock { $0.bench = bench }
-        return Keeper(store: store, run: run, newFacts: newFacts, executor: executor, now: .now)
+        return Keeper(store: store, run: run, newFacts: newFacts, now: .now)
     }
 
     /// Lines on their way into the store.
@@ -206,7 +204,8 @@ extension RecordPipe {
             mayAsk: { await sink.pass() })
         let reading = ArchiveCrawl(
             archives: archives, options: options, pipeline: bench.pipeline.readingArchives(), keeper: keeper, run: run,
-            counter: counter, isStopping: crawl.isStopping, onPage: crawl.onPage, mayAsk: crawl.mayAsk)
+            counter: counter, isStopping: crawl.isStopping, onPage: crawl.onPage, mayAsk: crawl.mayAsk,
+            room: bench.fetcher.pages)
         let task = Task { [archives] in try await archives.isEmpty ? crawl.perform() : reading.perform() }
         state.withLock { $0.crawl = task }
         if state.withLock({ $0.isAbandoned }) { task.cancel() }

@@ -244,6 +244,6 @@ extension FetchLoop {
         jobs[job.number] = nil
         counter.ended()
         if job.isOwnRobots { return robotsEnded(job, end) }
-        job.onEnd(job.result(end, timings, isLeftOver: isLeftOver), job.isPage ? PageSlot(in: inbox) : nil)
+        job.onEnd(job.result(end, timings, isLeftOver: isLeftOver))
     }
 }

@@ -35,7 +35,7 @@ extension FetchLoop {
         let request = FetchRequest(
             url: address, profile: job.request.profile, purpose: .robots,
             body: .whole(decodedLimit: RobotsFile.byteLimit), timeout: Self.timeout, redirectLimit: Self.redirectLimit)
-        let own = Job(Submission(number: inbox.nextNumber(), request: request) { _, _ in })
+        let own = Job(Submission(number: inbox.nextNumber(), request: request) { _ in })
         own.isOwnRobots = true
         jobs[own.number] = own
         counter.submitted()

@@ -6,6 +6,8 @@ internal import Politeness
 final class FetchLoop {
     let options: FetchOptions
     let inbox: Inbox
+    /// What pages take that have come and are not done with; while it is full, no further page is asked for.
+    let pages: ByteRoom
     let counter: TrafficCounter
     let setup: CurlOptions
     private let permits: AddressPermit
@@ -42,16 +44,16 @@ final class FetchLoop {
     /// Origins that are remembered for HTTP/2; others may open more connections than they need.
     private static let multiplexingLimit = 100_000
 
-    init(_ options: FetchOptions, inbox: Inbox, counter: TrafficCounter) throws(FetcherError) {
-        self.options = options
-        self.inbox = inbox
-        self.counter = counter
+    init(
+        _ options: FetchOptions, inbox: Inbox, pages: ByteRoom, counter: TrafficCounter
+    ) throws(FetcherError) {
+        (self.options, self.inbox, self.pages, self.counter) = (options, inbox, pages, counter)
         setup = try CurlOptions(options)
         permits = AddressPermit(options)
         frontier = Frontier(limits: options.politeness)
         multi = try MultiHandle(
-            connections: Self.connections(options.politeness.concurrency, files: FileLimit.raise()),
-            wakeUp: inbox.descriptor)
+            connections: Self.connections(options.politeness.concurrency, files: FileLimit.raise()))
+        inbox.open(multi.wake)
         limitConnectionsPerHost()
     }
 
@@ -72,11 +74,10 @@ final class FetchLoop {
     func run() {
         while !isStopped {
             takeMessages()
-            collect()
             let now = Moment.now
             endResumed(now)
             startDue(now)
-            multi.runTimer(now: now)
+            multi.perform()
             // What ended just now has made room, so that the frontier is asked again before any sleep.
             if !collect() { sleep() }
         }
@@ -142,7 +143,7 @@ final class FetchLoop {
             return
         }
         while true {
-            switch frontier.next(now: now, acceptsPages: inbox.acceptsPages) {
+            switch frontier.next(now: now, acceptsPages: !pages.isFull) {
             case .fetch(let lease): start(lease, now)
             case .giveUp(let host): skip(host)
             case .wait(let until):
@@ -202,11 +203,9 @@ final class FetchLoop {
 
     private func sleep() {
         var until = Moment.now + Self.longestWait
-        for due in [frontierDue, multi.due, resumed.values.min()] { if let due, due < until { until = due } }
+        for due in [frontierDue, resumed.values.min()] { if let due, due < until { until = due } }
         noteWaits(until)
-        let isAsleep = !isStopped && inbox.fallAsleep()
-        let isWoken = multi.wait(isAsleep ? until - Moment.now : .zero)
-        if isWoken { inbox.clearWakeUp() } else if isAsleep { inbox.wokeUp() }
+        if !isStopped { multi.wait(until - Moment.now) }
     }
 
     /// Tells the counter which hosts hold the run up, now and then, and before any long sleep.
@@ -218,7 +217,6 @@ final class FetchLoop {
     }
 
     /// Takes in what libcurl has finished; false when that was nothing.
-    @discardableResult
     private func collect() -> Bool {
         var isAny = false
         while let (transfer, code) = multi.nextDone() {

@@ -1,4 +1,4 @@
-internal import CCurl  // its epoll header is what brings sigset_t in
+internal import CCurl  // its headers bring sigset_t in
 internal import Glibc
 
 /// The one thread that fetches.

@@ -6,9 +6,9 @@ final class Job {
     let number: UInt64
     let request: FetchRequest
     let onDelay: @Sendable (Delay) -> Void
-    let onEnd: @Sendable (consuming FetchResult, consuming PageSlot?) -> Void
+    let onEnd: @Sendable (consuming FetchResult) -> Void
     /// What its body may hold; nil where nobody counts.
-    let claim: BodyClaim?
+    let claim: ByteClaim?
     /// Where it goes next.
     private(set) var url: PageURL
     private(set) var host: HostKey

@@ -1,26 +1,16 @@
 internal import AuditModel
 internal import CCurl
 
-/// libcurl's multi handle with the sockets and the one timer it asked us to watch.
+/// libcurl's multi handle, which waits for its sockets and for a word from other threads.
 final class MultiHandle {
     private let raw: UnsafeMutableRawPointer
-    private let queue: EventQueue
-    private let wakeUp: Int32
-    /// When libcurl wants to be called whatever the sockets do.
-    private(set) var due: Moment?
 
     /// - Parameter connections: the most connections, busy and idle, that are kept open.
-    init(connections: Int, wakeUp: Int32) throws(FetcherError) {
-        guard Self.isReady, let raw = curl_multi_init(), let queue = EventQueue() else {
-            throw FetcherError(.localResources, "libcurl or the event queue could not start.")
+    init(connections: Int) throws(FetcherError) {
+        guard Self.isReady, let raw = curl_multi_init() else {
+            throw FetcherError(.localResources, "libcurl could not start.")
         }
         self.raw = raw
-        self.queue = queue
-        self.wakeUp = wakeUp
-        self.queue.watch(wakeUp, CURL_POLL_IN, isKnown: false)
-        let context = Unmanaged.passUnretained(self).toOpaque()
-        ccurl_multi_setopt_watch(raw, Self.onWatch, context)
-        ccurl_multi_setopt_timer(raw, Self.onTimer, context)
         ccurl_multi_setopt_long(raw, CURLMOPT_MAXCONNECTS, connections)
         ccurl_multi_setopt_long(raw, CURLMOPT_MAX_TOTAL_CONNECTIONS, connections)
     }
@@ -45,41 +35,28 @@ final class MultiHandle {
         return nil
     }
 
-    /// Lets libcurl do what its timer asked for, when the time has come.
-    func runTimer(now: Moment) {
-        guard let due, due <= now else { return }
-        self.due = nil
+    /// Lets libcurl do what there is to do now.
+    func perform() {
         var running: Int32 = 0
-        curl_multi_socket_action(raw, -1, 0, &running)
+        curl_multi_perform(raw, &running)
     }
 
-    /// Waits for sockets and lets libcurl work on those that are ready; true when the inbox woke us.
-    func wait(_ span: Moment.Span) -> Bool {
-        var isWoken = false
-        queue.wait(span) { socket, what in
-            guard socket != wakeUp else {
-                isWoken = true
-                return
-            }
-            var running: Int32 = 0
-            curl_multi_socket_action(raw, socket, what, &running)
-        }
-        return isWoken
+    /// Waits no longer than the span for sockets, for libcurl's own timers and for `wake`.
+    func wait(_ span: Moment.Span) {
+        var ready: Int32 = 0
+        curl_multi_poll(raw, nil, 0, Self.wholeMilliseconds(span), &ready)
     }
 
-    private static let onWatch: ccurl_watch_callback = { _, socket, what, context, known in
-        guard let context else { return 0 }
-        let handle = Unmanaged<MultiHandle>.fromOpaque(context).takeUnretainedValue()
-        handle.queue.watch(socket, what, isKnown: known != nil)
-        // Any pointer will do: it only says that epoll knows the socket.
-        if known == nil, what != CURL_POLL_REMOVE { curl_multi_assign(handle.raw, socket, context) }
-        return 0
+    /// Ends a wait, or the next one when there is none; as the only function here it may be called on any thread, for as long
+    /// as this handle lives.
+    var wake: @Sendable () -> Void {
+        nonisolated(unsafe) let raw = raw
+        return { curl_multi_wakeup(raw) }
     }
 
-    private static let onTimer: ccurl_timer_callback = { _, milliseconds, context in
-        guard let context else { return 0 }
-        let handle = Unmanaged<MultiHandle>.fromOpaque(context).takeUnretainedValue()
-        handle.due = milliseconds < 0 ? nil : Moment.now + .milliseconds(Int64(milliseconds))
-        return 0
+    /// Rounded up: who wakes too early has nothing to do, and waits again.
+    static func wholeMilliseconds(_ span: Moment.Span) -> Int32 {
+        let nanoseconds = max(0, span.nanoseconds)
+        return Int32(clamping: nanoseconds / 1_000_000 + (nanoseconds % 1_000_000 > 0 ? 1 : 0))
     }
 }

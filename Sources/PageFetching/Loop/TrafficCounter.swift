@@ -67,7 +67,7 @@ final class TrafficCounter: Sendable {
 
     var receivedBytes: Int { state.withLock { $0.wireBytes } }
 
-    func progress(now: Moment, pagesUnclaimed: Int) -> FetchProgress {
+    func progress(now: Moment) -> FetchProgress {
         state.withLock { state in
             var progress = FetchProgress()
             progress.inFlight = state.running.compactMap { running in
@@ -79,7 +79,6 @@ final class TrafficCounter: Sendable {
             progress.now = now
             progress.requests = state.requests
             progress.wireBytes = state.wireBytes
-            progress.pagesUnclaimed = pagesUnclaimed
             return progress
         }
     }

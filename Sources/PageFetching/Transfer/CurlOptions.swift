@@ -205,7 +205,7 @@ final class CurlOptions {
             throw FetcherError(
                 .badOption, "A header that goes to every host cannot contain credentials; set them for a host.")
         }
-        guard options.maxPagesUnclaimed > 0, options.retries >= 0, options.politeness.maxWait >= .zero,
+        guard options.pageBytes > 0, options.retries >= 0, options.politeness.maxWait >= .zero,
             options.lowSpeedBytes >= 0, options.lowSpeedSeconds >= 0, options.connectTimeout > .zero
         else { throw FetcherError(.badOption, "Limits and times of fetching cannot be negative or zero.") }
     }

@@ -34,7 +34,7 @@ final class Transfer {
     /// What the handle was told last, so that only what differs is told again.
     var told = Told()
     /// What the body may hold, and what is told when it may hold more; nil where nobody counts.
-    var claim: BodyClaim?
+    var claim: ByteClaim?
     var onRoom: @Sendable () -> Void = {}
     /// Since when nothing is read for want of room, and how long that was before.
     var pausedSince: Moment?

@@ -30,35 +30,6 @@ struct KeeperTests {
         #expect(kept == [HostStat(host: host, requests: 5, robots: "1 rule")])
     }
 
-    @Test("a finished page does not wait for the thread of the store, and the one that fills a batch does")
-    func busyStore() async throws {
-        let folder = try TemporaryFolder()
-        let store = try Store(path: "\(folder.path)/ogaudit.sqlite", now: 0)
-        let run = try store.beginRun(options: RunOptions(text: "", rulesVersion: "1"), now: 0)
-        try store.enqueue(
-            (0..<Keeper.batch).map { .accepted(input: "list", line: $0, pictureURL("/\($0)")) }, run: run)
-        _ = try store.finishIngest(run)
-        let records = try store.waitingPages(run, after: 0, limit: Keeper.batch).map {
-            FinishedPage(PageRecord(page: $0.page.page, url: $0.page.url.text, outcome: .ok))
-        }
-        let keeper = Keeper(store: store, run: run, now: .zero)
-        let isBusy = Atomic(false)
-        let isFree = Atomic(false)
-        let busy = Task {
-            try await keeper.withStore { _, _ in
-                isBusy.store(true, ordering: .releasing)
-                while !isFree.load(ordering: .acquiring) { usleep(1_000) }
-            }
-        }
-        while !isBusy.load(ordering: .acquiring) { try await Task.sleep(for: .milliseconds(1)) }
-        for record in records.dropLast() { try await keeper.add([record], NewFacts(), now: .zero) }
-        async let last: Void = keeper.add([records[Keeper.batch - 1]], NewFacts(), now: .zero)
-        isFree.store(true, ordering: .releasing)
-        try await last
-        _ = try await busy.value
-        #expect(try await keeper.waitingPages(run, after: 0, limit: 1).isEmpty, "the batch is in the store")
-    }
-
     @Test("batches are committed together when a second has passed")
     func together() async throws {
         let folder = try TemporaryFolder()
@@ -72,8 +43,8 @@ struct KeeperTests {
             FinishedPage(PageRecord(page: $0.page.page, url: $0.page.url.text, outcome: .ok))
         }
         let keeper = Keeper(store: store, run: run, now: .zero)
-        for record in records.dropLast() { try await keeper.add([record], NewFacts(), now: .zero) }
-        try await keeper.add([records[count - 1]], NewFacts(), now: .zero + .seconds(60))
+        for record in records.dropLast() { try await keeper.add(record, NewFacts(), now: .zero) }
+        try await keeper.add(records[count - 1], NewFacts(), now: .zero + .seconds(60))
         #expect(try Store(reading: path).waitingPages(run, after: 0, limit: count).isEmpty)
     }
 
@@ -88,7 +59,7 @@ struct KeeperTests {
         let keeper = Keeper(store: store, run: run, now: .zero)
         let page = try #require(try await keeper.waitingPages(run, after: 0, limit: 2).first)
         try await keeper.add(
-            [FinishedPage(PageRecord(page: page.page.page, url: url.text, outcome: .ok))], NewFacts(), now: .zero)
+            FinishedPage(PageRecord(page: page.page.page, url: url.text, outcome: .ok)), NewFacts(), now: .zero)
         for _ in 0..<6_000 where try await !keeper.waitingPages(run, after: 0, limit: 2).isEmpty {
             try await Task.sleep(for: .milliseconds(10))
         }

@@ -5,13 +5,13 @@ internal import Testing
 
 @testable internal import PageFetching
 
-@Suite("Room for bodies")
-struct BodyRoomTests {
+@Suite("Bytes that wait")
+struct ByteRoomTests {
     @Test("requests wait for room for their bodies, in order")
     func waits() async {
-        let room = BodyRoom(limit: 10 << 20, largest: 10 << 20)
+        let room = ByteRoom(limit: 10 << 20, largest: 10 << 20)
         let first = await room.claim()
-        #expect(room.now.held == BodyRoom.firstGuess)
+        #expect(room.now.held == ByteRoom.firstGuess)
         let isHeld = first.hold(9 << 20, or: {})
         #expect(isHeld)
         let order = Order()
@@ -32,7 +32,7 @@ struct BodyRoomTests {
 
     @Test("the expected size of bodies follows what came, up and down")
     func learns() async {
-        let room = BodyRoom(limit: 100 << 20, largest: 10 << 20)
+        let room = ByteRoom(limit: 100 << 20, largest: 10 << 20)
         for (weight, expected) in [(9 << 20, 8 << 20...10 << 20), (20_000, 128 << 10...200 << 10)] {
             for _ in 0..<40 { room.learn(weight) }
             let claim = await room.claim()
@@ -42,7 +42,7 @@ struct BodyRoomTests {
 
     @Test("one body may exceed the limit, and the next waits until it is gone")
     func favours() async {
-        let room = BodyRoom(limit: 8 << 20, largest: 10 << 20)
+        let room = ByteRoom(limit: 8 << 20, largest: 10 << 20)
         let told = Order()
         let (one, two) = (await room.claim(), await room.claim())
         let (holds, waits) = (one.hold(10 << 20, or: { told.add(1) }), !two.hold(10 << 20, or: { told.add(2) }))
@@ -54,9 +54,63 @@ struct BodyRoomTests {
         #expect(room.now.held == 0)
     }
 
+    @Test("callers of a room wait in line, and small ones do not overtake")
+    func line() async {
+        let room = ByteRoom(limit: 100)
+        let order = Order()
+        let first = await room.claim(60)
+        await withTaskGroup { group in
+            for (place, bytes) in [50, 10].enumerated() {
+                group.addTask {
+                    let claim = await room.claim(bytes)
+                    order.add(bytes)
+                    claim.leave()
+                }
+                while room.now.entering <= place { await Task.yield() }
+            }
+            #expect(order.all.isEmpty)
+            first.leave()
+        }
+        #expect(Set(order.all) == [50, 10])
+        #expect(room.now.held == 0)
+    }
+
+    @Test("what is larger than the room enters alone")
+    func alone() async {
+        let room = ByteRoom(limit: 100)
+        let claim = await room.claim(150)
+        #expect(room.now.held == 150)
+        claim.leave()
+        #expect(room.now.held == 0)
+    }
+
+    @Test("what is there already is counted without waiting, and whoever stops while it is full is told when it is not")
+    func open() async {
+        let opened = Order()
+        let room = ByteRoom(limit: 100) { opened.add(1) }
+        let claims = [60, 60].map(room.take)
+        #expect(room.isFull && room.now.held == 120)
+        claims[0].leave()
+        #expect(!room.isFull && opened.all == [1])
+        for _ in 0..<2 { claims[1].leave() }
+        #expect(room.now.held == 0 && opened.all == [1])
+    }
+
+    @Test("one that exceeded the limit and shrinks lets another exceed it")
+    func shrinks() async {
+        let room = ByteRoom(limit: 100)
+        let (one, two) = (room.take(50), room.take(50))
+        await one.hold(90)
+        let told = Order()
+        let isHeld = two.hold(90) { told.add(2) }
+        #expect(!isHeld && told.all.isEmpty)
+        await one.hold(50)
+        #expect(told.all == [2] && room.now.held == 140)
+    }
+
     @Test("a forgotten claim gives its bytes back")
     func forgotten() async {
-        let room = BodyRoom(limit: 8 << 20, largest: 10 << 20)
+        let room = ByteRoom(limit: 8 << 20, largest: 10 << 20)
         do { _ = await room.claim() }
         #expect(room.now.held == 0)
     }
@@ -65,7 +119,7 @@ struct BodyRoomTests {
     @Test("a thousand bodies of any size pass, and never hold more than the limit and one of them", arguments: 1...4)
     func passes(_ seed: UInt64) async {
         let (limit, largest) = (6 << 20, 1 << 20)
-        let room = BodyRoom(limit: limit, largest: largest)
+        let room = ByteRoom(limit: limit, largest: largest)
         let most = Peak()
         await withTaskGroup { group in
             for number in 0..<1_000 {
