@@ -81,7 +81,9 @@ let package = Package(
         .target(name: "ByteVectors", cSettings: cHouse),
         library(
             "PageReading", on: ["AuditModel", "WebAddresses", "ByteVectors", "EmbeddedFiles", "CLibXML2"],
-            excluding: ["Charset/Indexes", "Charset/single-byte.txt", "References/entities.txt"]),
+            excluding: [
+                "Charset/Indexes", "Charset/single-byte.txt", "References/entities.txt", "Scanning/picture-words.txt",
+            ]),
         library(
             "PageFetching", on: ["AuditModel", "Politeness", "WebAddresses", "CCurl", "CDeflate", "CISAL", "CSSL"]),
         library("WebArchives", on: ["AuditModel", "PageFetching"]),

@@ -21,6 +21,13 @@ const char *embedded_single_byte_encodings(void) {
     return (const char *)text;
 }
 
+const char *embedded_picture_words(void) {
+    static const unsigned char text[] = {
+#embed "../PageReading/Scanning/picture-words.txt" suffix(,)
+        0};
+    return (const char *)text;
+}
+
 const char *embedded_words(void) {
     static const unsigned char text[] = {
 #embed "../AuditRules/Words/any.txt" suffix(,)

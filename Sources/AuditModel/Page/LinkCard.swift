@@ -239,7 +239,7 @@ public struct ImageRecord: LookedAt, Hashable, Sendable {
             return false
         }
         if isDeclaredLarge { return true }
-        guard [.content, .logo, .sign].contains(use), let url else { return false }
+        guard [.content, .logo].contains(use), let url else { return false }
         return PhotographName.matches(url.path) || url.query.map(PhotographName.isServed) ?? false
     }
 

@@ -201,8 +201,6 @@ public enum PictureUse: Hashable, Sendable {
     /// A logo, a banner or a strip.
     case logo
     case advertisement
-    /// What its alternative text calls an icon, a button or a portrait; a saint's icon may be the picture of a page.
-    case sign
-    /// An icon, a button or an avatar, which are small unless something says otherwise.
+    /// An icon, a button or a portrait, which are small unless something says otherwise.
     case icon
 }

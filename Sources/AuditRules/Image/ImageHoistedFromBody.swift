@@ -176,10 +176,6 @@ package enum ImageHoistedFromBody: PageRule {
                 media: ["https://example.com/photo.jpg": .jpeg(1200, 800)]),
             .breaks(seen: "photo.jpg")),
         Example(
-            "media not checked, the article is about an icon",
-            .withoutMedia(#"<body><img class="logo" src="/1.png"><img src="/42.jpg" alt="Icon of St Nicholas">"#),
-            .breaks(seen: "42.jpg")),
-        Example(
             "media not checked, the image is hidden",
             .withoutMedia(#"<body><img src="/share.jpg" width="600" height="400" hidden><p>Bees.</p>"#),
             .notApplicable),
@@ -209,7 +205,7 @@ package enum ImageHoistedFromBody: PageRule {
         case .content, .thumbnail: ""
         case .logo: ", only a logo or banner was found"
         case .advertisement: ", only an advertisement was found"
-        case .icon, .sign: ", only an icon or button was found"
+        case .icon: ", only an icon or button was found"
         }
     }
 

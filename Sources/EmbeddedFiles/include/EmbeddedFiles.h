@@ -17,6 +17,9 @@ const char *embedded_entities(void);
 /// FFFD where they mean nothing (`PageReading/Charset/single-byte.txt`, encoding.spec.whatwg.org, section 9).
 const char *embedded_single_byte_encodings(void);
 
+/// What words tell of a picture (`PageReading/Scanning/picture-words.txt`).
+const char *embedded_picture_words(void);
+
 /// The word lists of all languages, one after the other (`AuditRules/Words`).
 const char *embedded_words(void);
 

@@ -14,19 +14,15 @@ struct HostNames {
     /// Whether file or alternative text say nothing but a name of the host.
     func isNamed(_ image: ImageTag) -> Bool {
         guard !labels.isEmpty, !isPicture(image) else { return false }
-        return isName(PictureName.stem(of: image.src)) || image.alt.map { isName(Substring($0)) } ?? false
+        return isName(PictureAddress(image.src).stem) || image.alt.map { isName(Substring($0)) } ?? false
     }
 
     private func isName(_ text: Substring) -> Bool {
         guard !text.isEmpty, text.utf8.count <= Self.longest else { return false }
         if labels.contains(Self.letters(text)) { return true }
-        var (isFound, hasOther) = (false, false)
-        NamedWords.forEach(in: text) { letters in
-            let word = String(decoding: letters, as: UTF8.self)
-            if labels.contains(word) { isFound = true } else { hasOther = !Self.fillers.contains(word) }
-            return !hasOther
-        }
-        return isFound && !hasOther && text.utf8.allSatisfy { $0 < 0x80 }
+        let words = PictureHints.words(of: text)
+        return words.contains(where: labels.contains) && text.utf8.allSatisfy { $0 < 0x80 }
+            && words.allSatisfy { labels.contains($0) || Self.fillers.contains($0) }
     }
 
     /// Whether the tag declares sides that no logo has.

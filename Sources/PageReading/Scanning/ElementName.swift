@@ -6,7 +6,7 @@ enum ElementName: UInt8 {
     case html, head, body, frameset
     case meta, link, title, base, basefont, bgsound, script, style, noscript, template, noframes
     case textarea, iframe, noembed, xmp, plaintext
-    case svg, math, img, image, input, form, button, article, nav, header, footer, aside, h1, br, p, font, appRoot
+    case svg, math, img, image, input, form, button, article, main, nav, header, footer, aside, h1, br, p, font, appRoot
     case foreignObject, desc, metadata, annotationXML, mathText, mglyph
 }
 

@@ -98,6 +98,7 @@ struct ElementTable: Sendable {
         ("form", .form, [.known, .wanted]),
         ("button", .button, [.known, .wanted]),
         ("article", .article, .known),
+        ("main", .main, .known),
         ("nav", .nav, .known),
         ("header", .header, .known),
         ("footer", .footer, .known),

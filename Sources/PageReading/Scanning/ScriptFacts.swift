@@ -37,14 +37,10 @@ struct ScriptFacts {
         load = script
     }
 
-    /// Whether the first inline scripts lead elsewhere whenever the page is loaded. Few pages have to be asked, so only then
-    /// their scripts are looked at.
-    var redirects: Bool {
-        guard namesLocation || load != nil else { return false }
-        var scan = RedirectScan()
-        for script in first { scan.add(UnsafeBufferPointer(rebasing: script.prefix(ScriptFacts.searchLimit))) }
-        if let load { scan.add(load) }
-        return scan.redirects
+    /// Where the first inline scripts lead whenever the page is loaded.
+    var redirect: ScriptRedirect? {
+        guard namesLocation || load != nil else { return nil }
+        return ScriptRedirect(in: first + [load].compactMap { $0 })
     }
 
     /// Whether a script of that address draws the page: that of Flutter, which has no mount point.
@@ -67,14 +63,14 @@ struct ScriptFacts {
         return false
     }
 
-    /// Whether a script may lead elsewhere: it names `location`, or the window of this page for another.
+    /// Whether a script may lead elsewhere.
     private var namesLocation: Bool {
         var rest = ScriptFacts.totalLimit
         return first.contains { script in
             guard let start = script.baseAddress else { return false }
             let end = start + min(script.count, ScriptFacts.searchLimit, rest)
             rest -= end - start
-            return find("location", start, end) != nil || find("_self", start, end) != nil
+            return find("location", start, end) != nil
         }
     }
 

@@ -5,7 +5,8 @@ struct Surroundings {
     private var headers = 0
     private var footers = 0
     private var asides = 0
-    private var articles = 0
+    /// Those of `article` and `main`.
+    private var contents = 0
     private(set) var isInNoscript = false
 
     @inline(__always) var isInTemplate: Bool { templates > 0 }
@@ -19,11 +20,11 @@ struct Surroundings {
         case .template: templates += 1
         case .noscript: isInNoscript = true
         case .nav: navs += 1
-        // The header of an article is a part of it, and often holds its picture.
-        case .header: headers += articles > 0 ? 0 : 1
+        // The header of what the page is about is a part of it, and often holds its picture.
+        case .header: headers += contents > 0 ? 0 : 1
         case .footer: footers += 1
         case .aside: asides += 1
-        case .article: articles += 1
+        case .article, .main: contents += 1
         default: break
         }
     }
@@ -36,7 +37,7 @@ struct Surroundings {
         case .header: headers = max(0, headers - 1)
         case .footer: footers = max(0, footers - 1)
         case .aside: asides = max(0, asides - 1)
-        case .article: articles = max(0, articles - 1)
+        case .article, .main: contents = max(0, contents - 1)
         default: break
         }
     }

@@ -120,19 +120,20 @@ extension TagScanner {
         // No card takes one from the body then.
         guard !declaresImage else { return }
         let own = ImageAttributes(attributes.items)
-        let style = own.style.map { PictureStyle($0.bytes) }
-        let width = Dimension.pixels(own.width) ?? style?.width
-        let height = Dimension.pixels(own.height) ?? style?.height
-        guard
-            images.asks(
-                width, height, isInFurniture: surroundings.isInFurniture,
-                isDrawing: PictureName.isDrawing(source.bytes)),
+        let style = kept(own.style).map { PictureStyle($0) }
+        let size = PictureSize(
+            width: Dimension.pixels(own.width) ?? style?.size.width,
+            height: Dimension.pixels(own.height) ?? style?.size.height)
+        let address = kept(source) ?? ""
+        guard !surroundings.isInFurniture, images.asks(size, isDrawing: PictureAddress(address).isDrawing),
             style?.isHidden != true, !own.isHidden
         else { return }
         let image = ImageTag(
-            src: kept(source) ?? "", width: width, height: height, alt: kept(own.alt), place: place(open))
-        let (names, base) = (PictureNames(classes: kept(own.classes), id: kept(own.id)), base)
-        images.add(image, names, around: PictureWrapping(before: open, from: base), to: &tags)
+            src: address, width: size.width, height: size.height, alt: kept(own.alt), place: place(open))
+        let picture = BodyPicture(
+            tag: image, names: BodyPicture.names(kept(own.classes), kept(own.id)),
+            around: BodyPicture.Wrapping.all(before: open, from: base))
+        images.add(picture, to: &tags)
     }
 
     /// A form or a button, and whether it is about consent.

@@ -18,7 +18,7 @@ struct TagScanner {
     var surroundings = Surroundings()
     var visible = VisibleText()
     var heading = Heading()
-    var images = ImageRoom()
+    var images = BodyPictures()
     /// Whether a tag so far gives the card its image.
     var declaresImage = false
     var scripts = ScriptFacts()
@@ -336,8 +336,9 @@ extension TagScanner {
         tags.structure.scriptBytes = scripts.bytes
         tags.structure.linkedDataImage = scripts.linkedDataImage
         tags.structure.scriptWritesTags = scripts.writesTags
-        tags.structure.scriptRedirects = visible.count < PageStructure.thinPage && scripts.redirects
-        if tags.structure.scriptRedirects { tags.structure.scriptTarget = RedirectTarget.find(in: scripts.first) }
+        if visible.count < PageStructure.thinPage, let redirect = scripts.redirect {
+            (tags.structure.scriptRedirects, tags.structure.scriptTarget) = (true, redirect.target)
+        }
         tags.structure.hiddenKeys = hidden.keys(besides: tags.metas)
         if tags.structure.elements <= WallSigns.elementLimit {
             for script in scripts.first { walls.script(script) }

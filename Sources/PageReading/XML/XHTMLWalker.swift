@@ -10,7 +10,7 @@ struct XHTMLWalker {
     private var surroundings = Surroundings()
     private var visible = VisibleText()
     private var heading = Heading()
-    private var images = ImageRoom()
+    private var images = BodyPictures()
     private var scripts = ScriptFacts()
     private var hidden = HiddenKeys()
     private var walls = WallSigns()
@@ -65,7 +65,8 @@ struct XHTMLWalker {
     }
 
     private static let surrounding: [String: ElementName] = [
-        "template": .template, "noscript": .noscript, "article": .article, "nav": .nav, "header": .header,
+        "template": .template, "noscript": .noscript, "article": .article, "main": .main, "nav": .nav,
+        "header": .header,
         "footer": .footer, "aside": .aside,
     ]
 
@@ -163,32 +164,29 @@ struct XHTMLWalker {
 
     private mutating func takeImage(_ node: XMLNode) {
         guard surroundings.isInPage, let source = value(node, "src"), !source.isEmpty else { return }
-        let style = (value(node, "style") ?? "").withBytes { PictureStyle($0) }
-        let width = value(node, "width").flatMap { Int($0) } ?? style.width
-        let height = value(node, "height").flatMap { Int($0) } ?? style.height
+        let style = PictureStyle(value(node, "style") ?? "")
+        let size = PictureSize(
+            width: value(node, "width").flatMap { Int($0) } ?? style.size.width,
+            height: value(node, "height").flatMap { Int($0) } ?? style.size.height)
         if !source.withBytes({ WallSigns.isCaptcha($0) }) { tags.structure.images += 1 }
-        guard
-            images.asks(
-                width, height, isInFurniture: surroundings.isInFurniture,
-                isDrawing: PictureName.isDrawing(source)),
+        guard !surroundings.isInFurniture, images.asks(size, isDrawing: PictureAddress(source).isDrawing),
             !style.isHidden, value(node, "hidden") == nil
         else { return }
         let image = ImageTag(
-            src: source, width: width, height: height, alt: value(node, "alt"), place: place(node))
-        let names = PictureNames(classes: value(node, "class"), id: value(node, "id"))
-        let around = wrapping(node)
-        images.add(image, names, around: around, to: &tags)
+            src: source, width: size.width, height: size.height, alt: value(node, "alt"), place: place(node))
+        let picture = BodyPicture(
+            tag: image, names: BodyPicture.names(value(node, "class"), value(node, "id")), around: wrappings(node))
+        images.add(picture, to: &tags)
     }
 
-    private mutating func wrapping(_ node: XMLNode) -> PictureWrapping {
-        var around = PictureWrapping()
+    private mutating func wrappings(_ node: XMLNode) -> [BodyPicture.Wrapping] {
+        var around: [BodyPicture.Wrapping] = []
         var parent = node.parent
-        for _ in 0..<PictureWrapping.tagLimit {
-            guard let tag = parent, tag.isElement else { break }
-            for name in ["class", "id"] { value(tag, name).map { around.add(name: Substring($0)) } }
-            value(tag, "href").map { around.add(link: Substring($0)) }
-            around.add(
-                style: (value(tag, "style") ?? "").withBytes { PictureStyle($0) }, hidden: value(tag, "hidden") != nil)
+        while around.count < BodyPicture.tagLimit, let tag = parent, tag.isElement {
+            around.append(
+                BodyPicture.Wrapping(
+                    names: BodyPicture.names(value(tag, "class"), value(tag, "id")), link: value(tag, "href"),
+                    isHidden: value(tag, "hidden") != nil || PictureStyle(value(tag, "style") ?? "").isHidden))
             parent = tag.parent
         }
         return around
@@ -239,8 +237,9 @@ struct XHTMLWalker {
         tags.structure.firstHeading = heading.text
         tags.structure.scriptBytes = scripts.bytes
         tags.structure.scriptWritesTags = scripts.writesTags
-        tags.structure.scriptRedirects = visible.count < PageStructure.thinPage && scripts.redirects
-        if tags.structure.scriptRedirects { tags.structure.scriptTarget = RedirectTarget.find(in: scripts.first) }
+        if visible.count < PageStructure.thinPage, let redirect = scripts.redirect {
+            (tags.structure.scriptRedirects, tags.structure.scriptTarget) = (true, redirect.target)
+        }
         tags.structure.hiddenKeys = hidden.keys(besides: tags.metas)
         for script in scripts.first { walls.script(script) }
         if let title = tags.pageTitle?.text { walls.title(title) }

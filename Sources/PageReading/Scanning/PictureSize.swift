@@ -1,0 +1,176 @@
+/// How large a picture is by its tag, its style and its address.
+struct PictureSize {
+    var width: Int?
+    var height: Int?
+
+    init(width: Int? = nil, height: Int? = nil) { (self.width, self.height) = (width, height) }
+
+    /// Whether the sides leave open that it is more than an icon or a line.
+    var mayBeLarge: Bool { (width ?? Self.narrowest) >= Self.narrowest && (height ?? Self.shortest) >= Self.shortest }
+    /// Whether both sides are known, and make a picture and no strip.
+    var isLarge: Bool { min(width ?? 0, height ?? 0) >= Self.narrowest }
+    var isStrip: Bool {
+        guard let width, let height else { return false }
+        return max(width, height) >= Self.longestShape * min(width, height)
+    }
+
+    /// Pixels; what is declared narrower makes no large card (Apple TN3156), and what is lower is a line or an icon.
+    private static let (narrowest, shortest) = (150, 50)
+    /// Times the shorter side; a photograph is no longer than three to one, but for panoramas. Our inference.
+    private static let longestShape = 4
+}
+
+/// The size that an address gives its picture.
+extension PictureSize {
+    /// Whether the address leaves open that the picture is large: `feed-16x16.png` says that it is not.
+    static func mayBeLarge(_ address: PictureAddress) -> Bool {
+        guard let size = of(address) else { return true }
+        return size.mayBeLarge && min(size.width ?? lowest, size.height ?? lowest) >= lowest
+    }
+
+    /// Pixels; what is named lower is a strip.
+    private static let lowest = 100
+
+    static func of(_ address: PictureAddress) -> PictureSize? {
+        if let size = pair(address.name) ?? code(address.name) ?? pixels(address.name) { return size }
+        for folder in address.folders.reversed() where !folder.contains(".") {
+            let sides = folder.split(separator: ",").compactMap(side)
+            if let size = pair(folder) ?? joined(sides) { return size }
+        }
+        let parts = address.query.split { "&;?#".contains($0) }
+        return parts.lazy.compactMap { pair($0) }.first ?? joined(parts.compactMap(parameter))
+    }
+
+    private static func joined(_ sides: [PictureSize]) -> PictureSize? {
+        guard !sides.isEmpty else { return nil }
+        return PictureSize(width: sides.lazy.compactMap(\.width).first, height: sides.lazy.compactMap(\.height).first)
+    }
+
+    /// The last `800x600`, `1x1` or `60x0`; a single digit beside another is a ratio, as in `banner_2x1`.
+    private static func pair(_ text: Substring) -> PictureSize? {
+        let runs = text.lowercased().split(separator: "x", omittingEmptySubsequences: false)
+        for (front, back) in zip(runs, runs.dropFirst()).reversed() {
+            let (before, behind) = (digits(Substring(String(front.reversed()))), digits(back))
+            guard let width = Int(String(before.reversed())), let height = Int(behind), before.count <= 5,
+                behind.count <= 5
+            else { continue }
+            if height == 0, before.count > 1 { return PictureSize(width: width) }
+            if min(before.count, behind.count) > 1 || (width, height) == (1, 1) {
+                return PictureSize(width: width, height: height)
+            }
+        }
+        return nil
+    }
+
+    /// The codes of Amazon and Goodreads, whatever side they are of: `41x._SX98_.jpg`, `._AC_UL116_SR116,116_`. What they
+    /// make smaller than a large card is the picture of a list.
+    private static func code(_ name: Substring) -> PictureSize? {
+        guard let start = name.firstRange(of: "._")?.upperBound else { return nil }
+        for code in name[start...].split(whereSeparator: { "_,.".contains($0) }) {
+            guard code.count >= 4, code.first == "S" || code.first == "U",
+                code.dropFirst().first.map({ "XYLSR".contains($0) }) == true, let side = Int(code.dropFirst(2)),
+                side < smallest
+            else { continue }
+            return PictureSize(width: lowest - 1)
+        }
+        return nil
+    }
+
+    /// Pixels of the longer side of a cover.
+    private static let smallest = 200
+
+    /// `300px-Bee.jpg`, `bee120px.jpg`.
+    private static func pixels(_ name: Substring) -> PictureSize? {
+        guard let unit = name.firstRange(of: "px"), let next = name[unit.upperBound...].first, !next.isLetter,
+            !next.isNumber
+        else { return nil }
+        return Int(String(digits(Substring(String(name[..<unit.lowerBound].reversed()))).reversed()))
+            .map { PictureSize(width: $0) }
+    }
+
+    /// A folder that is a size: `w108_77`, `s72-c`, `w_80`, `h_80`.
+    private static func side(_ folder: Substring) -> PictureSize? {
+        let rest = folder.dropFirst().drop { $0 == "_" }
+        let number = digits(rest)
+        let next = rest[number.endIndex...].first
+        guard number.count > 1 || folder.dropFirst().first == "_", next?.isLetter != true, let side = Int(number) else {
+            return nil
+        }
+        switch folder.first {
+        case "w", "s": return PictureSize(width: side)
+        case "h": return PictureSize(height: side)
+        default: return nil
+        }
+    }
+
+    private static func parameter(_ part: Substring) -> PictureSize? {
+        let halves = part.split(separator: "=", maxSplits: 1)
+        guard halves.count == 2, let side = Int(halves[1]), side > 0 else { return nil }
+        switch halves[0] {
+        case "w", "width": return PictureSize(width: side)
+        case "h", "height": return PictureSize(height: side)
+        default: return nil
+        }
+    }
+
+    private static func digits(_ text: Substring) -> Substring { text.prefix { $0.isASCII && $0.isNumber }.prefix(7) }
+}
+
+/// The parts of an address that may tell something of its picture.
+struct PictureAddress {
+    /// The file's name with its ending, and without.
+    let name: Substring
+    var stem: Substring { name.prefix { $0 != "." } }
+    /// The last folders.
+    let folders: [Substring]
+    let query: Substring
+
+    init(_ address: String) {
+        let path = address.prefix { $0 != "?" && $0 != "#" }
+        query = address[path.endIndex...].prefix(Self.limit)
+        let parts = path.suffix(2 * Self.limit).split(separator: "/", omittingEmptySubsequences: false)
+        name = (parts.last ?? "").suffix(Self.limit)
+        folders = Array(parts.dropLast().suffix(Self.folderLimit))
+    }
+
+    var isVector: Bool { name.lowercased().hasSuffix(".svg") || name.lowercased().hasSuffix(".svgz") }
+    var isDrawing: Bool {
+        let ending = name.split(separator: ".", omittingEmptySubsequences: false).dropFirst().last ?? ""
+        return ["", "bmp", "gif", "ico", "png"].contains(ending.lowercased())
+    }
+
+    private static let limit = 512
+    private static let folderLimit = 5
+}
+
+/// The sides that a `style` gives an element, and whether it is shown at all.
+struct PictureStyle {
+    private(set) var size = PictureSize()
+    private(set) var isHidden = false
+
+    init(_ style: String) {
+        var (isWider, isHigher) = (false, false)
+        for declaration in style.prefix(Self.limit).split(separator: ";") {
+            let halves = declaration.lowercased().filter { !$0.isWhitespace }.split(separator: ":", maxSplits: 1)
+            guard halves.count == 2 else { continue }
+            switch halves[0] {
+            case "width": size.width = Self.pixels(halves[1])
+            case "height": size.height = Self.pixels(halves[1])
+            case "display": isHidden = halves[1].hasPrefix("none")
+            case "min-width": isWider = halves[1].first?.isNumber == true && halves[1].first != "0"
+            case "min-height": isHigher = halves[1].first?.isNumber == true && halves[1].first != "0"
+            default: break
+            }
+        }
+        // An image that fills its frame has no side of its own: “width:0; min-width:100%”.
+        if isWider, size.width == 0 { size.width = nil }
+        if isHigher, size.height == 0 { size.height = nil }
+    }
+
+    private static let limit = 512
+
+    private static func pixels(_ value: Substring) -> Int? {
+        guard value.contains("px") || value == "0" else { return nil }
+        return Int(value.prefix { $0.isASCII && $0.isNumber }.prefix(7))
+    }
+}
