@@ -2,64 +2,92 @@ internal import AuditModel
 
 /// A rule that a page breaks.
 struct Breached {
-    let step: Step
+    let rule: any PageRule.Type
     /// As the catalogue has it.
     let finding: Finding
-    let policy: RulePolicy.Reading
-
     /// As the project has it; nil when it is exempt.
-    var reported: Finding? { policy.finding(from: finding) }
+    let reported: Finding?
+
+    /// Whether its fix can change the score by itself.
+    var costsPoints: Bool {
+        reported.map { $0.deduction > 0 || Weights.cap(Remedy.Mark($0), rule: $0.rule) != nil } ?? false
+    }
 }
 
-/// The rules that a page breaks, in the order in which they were found.
+/// What the rules have against a page, in the order in which they were asked.
 struct Breaches {
-    private(set) var all: [Breached] = []
-    /// What is asked of them again and again, in the same order.
-    private(set) var costs: [Cost] = []
-    private(set) var places = RulePlaces()
-    /// Whether one of them keeps the rules of other components from being judged.
-    private(set) var closeGate = false
+    var all: [Breached] = []
+    /// The rules that have nothing to judge, or nothing that the project wants to hear of.
+    var moot = RulePlaces()
+    /// The components whose rules were not asked.
+    var notJudged: ComponentSet = []
 
-    mutating func add(_ breach: Breached) {
-        if all.isEmpty {
-            all.reserveCapacity(Self.usual)
-            costs.reserveCapacity(Self.usual)
-        }
-        let cost = Cost(breach)
-        places.insert(breach.step.place)
-        if cost.closesGate { closeGate = true }
-        costs.append(cost)
-        all.append(breach)
+    /// Those that keep the rules of other components from being asked.
+    var gates: [Breached] { all.filter { RuleBook.closesGate($0.finding) } }
+
+    /// What the score asks of those that the project wants to hear of, by rule.
+    var marks: [String: Remedy.Mark] {
+        Dictionary(
+            all.filter(\.costsPoints).compactMap(\.reported).map { ($0.rule, Remedy.Mark($0)) },
+            uniquingKeysWith: { first, _ in first })
+    }
+}
+
+extension RuleBook.Selection {
+    /// Asks the rules, those of Reach first: if the page was not truly seen, or one of them closes a gate, no other is
+    /// asked, for they would describe an error page or a wall and not the page that was asked for.
+    func breaches(of digest: PageDigest) -> Breaches {
+        var breaches = Breaches()
+        for rule in reach { ask(rule, digest, &breaches) }
+        breaches.notJudged = RuleBook.notJudged(outcome: digest.page.outcome, findings: breaches.all.map(\.finding))
+        if breaches.notJudged.isEmpty { for rule in rest { ask(rule, digest, &breaches) } }
+        return breaches
     }
 
-    /// A rule that the page breaks, and of the finding what costs little to copy.
-    struct Cost {
-        let step: Step
-        /// What it costs as the catalogue has it.
-        let cost: Remedy.Mark
-        /// What the score asks of it; nil when that costs nothing.
-        let mark: Remedy.Mark?
-        /// Whether the project wants to hear of it.
-        let isReported: Bool
-        let closesGate: Bool
-
-        init(_ breach: borrowing Breached) {
-            step = breach.step
-            cost = Remedy.Mark(breach.finding)
-            closesGate = RuleBook.closesGate(cost.component, step.place, cost.fraction)
-            let reported: Remedy.Mark
-            switch breach.policy {
-            case .asIs: reported = cost
-            case .changed(let finding): reported = Remedy.Mark(finding)
-            case .exempt:
-                (isReported, mark) = (false, nil)
-                return
-            }
-            isReported = true
-            mark = reported.deduction > 0 || Weights.cap(reported, rule: step.place) != nil ? reported : nil
+    private func ask(_ rule: any PageRule.Type, _ digest: PageDigest, _ breaches: inout Breaches) {
+        let facts = rule.facts
+        switch RuleBook.verdict(of: rule, digest) {
+        case .passes: break
+        case .notApplicable: breaches.moot.insert(RuleBook.place(of: facts.id))
+        case .breaks(let breach):
+            let finding = RuleBook.finding(facts, breach)
+            let reported = policy.applied(to: finding, address: digest.page.requested.text)
+            if reported == nil { breaches.moot.insert(RuleBook.place(of: facts.id)) }
+            digest.broken.insert(facts.id)
+            breaches.all.append(Breached(rule: rule, finding: finding, reported: reported))
         }
     }
 
-    /// Rules that a page breaks; with room for more, their costs would not be in the memory that a thread keeps ready.
-    private static let usual = 8
+    /// What becomes of the other findings when one is mended: the page as its fix makes it, judged again.
+    ///
+    /// - Returns: nil when nobody knows, because the page stands behind a wall or the fix leads to one.
+    func remedy(of own: Breached, _ digest: PageDigest, _ breaches: Breaches) -> Remedy? {
+        guard own.costsPoints else { return Remedy() }
+        var mended = digest.page
+        guard own.rule.mend(&mended) else { return nil }
+        let again = self.breaches(of: PageDigest(mended: mended, from: digest))
+        let isWalledUp = breaches.notJudged.isEmpty && !again.notJudged.isEmpty
+        guard !isWalledUp, !again.all.contains(where: { $0.rule == own.rule }) else { return nil }
+        return Remedy(
+            from: breaches.marks, to: again.marks, besides: own.finding.rule,
+            mediaApplies: mended.mediaApplies == digest.page.mediaApplies ? nil : mended.mediaApplies)
+    }
+}
+
+extension Remedy {
+    /// What is different in the second of two judgements of a page, in the order of rules.
+    fileprivate init(
+        from before: [String: Mark], to after: [String: Mark], besides own: String, mediaApplies: Bool?
+    ) {
+        let changed = RuleBook.ids.filter { $0 != own && before[$0] != after[$0] }
+        self.init(changed.map { Change($0, after[$0]) }, mediaApplies: mediaApplies)
+    }
+}
+
+extension Remedy.Mark {
+    init(_ finding: Finding) {
+        self.init(
+            component: finding.component, severity: finding.severity, deduction: finding.deduction,
+            fraction: finding.fraction)
+    }
 }

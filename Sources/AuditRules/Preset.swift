@@ -17,9 +17,4 @@ package enum Preset: String, CaseIterable, Sendable {
         case .social: rule.component.isCounted ? nil : 10
         }
     }
-
-    /// What a rule says of a page under this reading.
-    func verdict(of rule: any PageRule.Type, _ page: PageEvidence) -> Verdict {
-        self == .strict ? rule.checkStrictly(page) : rule.check(page)
-    }
 }

@@ -11,11 +11,7 @@ extension RuleBook {
         outcome: Outcome, findings: [Finding], parts: PredictedCard, looksAtMedia: Bool
     ) -> CardForecast? {
         guard let end = End(outcome) else { return nil }
-        // By index, for each finding that an iterator gives is a copy.
-        let effects = findings.indices.compactMap { place in
-            effectiveParts.contains(findings[place].component)
-                ? effect(of: findings[place].rule).map { ($0, findings[place]) } : nil
-        }
+        let effects = findings.compactMap { finding in telling[finding.rule].map { ($0, finding) } }
         let decisive = effects.filter { $0.0.decides && $0.0.holds(for: $0.1) }.map(\.0.possible)
         // What ends in the bare link ends there; a file row comes second.
         let decided = decisive.first { $0 == [.bareLink] } ?? decisive.first
@@ -34,16 +30,9 @@ extension RuleBook {
     /// Of several doubts the one about most of the card.
     private static let doubtOrder: [CardCertainty] = [.mayBeCancelled, .mayDiffer, .mayLoseMedia, .imageGuessed]
 
-    /// What decides or leaves open which card it is, by rule; and the components that have such rules, for most findings
-    /// are of others.
-    private static let effectiveRules = allFacts.filter(\.card.isTelling)
-    private static let effects = allFacts.map { $0.card.isTelling ? $0.card : nil }
-    private static let effectiveParts = ComponentSet(effectiveRules.map(\.component))
-
-    private static func effect(of rule: String) -> CardEffect? {
-        let place = place(of: rule)
-        return place < 0 ? nil : effects[place]
-    }
+    /// What decides or leaves open which card it is, by rule.
+    private static let telling = Dictionary(
+        allFacts.filter(\.card.isTelling).map { ($0.id, $0.card) }, uniquingKeysWith: { first, _ in first })
 
     /// Brings the card of a stored page, and the tags to paste, into line with its outcome and its findings.
     package static func settleCard(of page: inout PageRecord) {

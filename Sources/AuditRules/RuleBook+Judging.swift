@@ -3,12 +3,7 @@ package import AuditModel
 extension RuleBook {
     /// The components whose rules do not run for a page that ended so.
     package static func notJudged(outcome: Outcome, findings: [Finding]) -> ComponentSet {
-        notJudged(outcome: outcome, isClosed: findings.indices.contains { closesGate(findings, at: $0) })
-    }
-
-    /// - Parameter isClosed: whether a finding closes a gate of Reach.
-    static func notJudged(outcome: Outcome, isClosed: Bool) -> ComponentSet {
-        outcome.isSeen && !isClosed ? [] : behindTheGate
+        outcome.isSeen && !findings.contains(where: closesGate) ? [] : ComponentSet.all.subtracting([.reach])
     }
 
     /// The components that say nothing about a page and leave the mean (docs/scoring.md §2): of a file all that its kind
@@ -27,12 +22,7 @@ extension RuleBook {
 
     /// The lowest limit that findings set to the score, and the finding that sets it; nil when none does.
     package static func limit(of findings: [Finding]) -> (cap: Int, finding: Finding)? {
-        var lowest: (cap: Int, place: Int)?
-        // By index, because a closure gets a copy of each.
-        for place in findings.indices {
-            if let cap = Weights.cap(of: findings, at: place), cap < lowest?.cap ?? .max { lowest = (cap, place) }
-        }
-        return lowest.map { ($0.cap, findings[$0.place]) }
+        findings.compactMap { finding in Weights.cap(of: finding).map { ($0, finding) } }.min { $0.0 < $1.0 }
     }
 
     /// What the score of a stored page would be with each of its findings mended, in their order: nil where it is not
@@ -48,18 +38,13 @@ extension RuleBook {
     /// The finding that a verdict makes; nil for anything but a breach.
     package static func finding(_ facts: RuleFacts, _ verdict: Verdict) -> Finding? {
         guard case .breaks(let breach) = verdict else { return nil }
-        return finding(facts.id, facts.component, breach.force ?? facts.force, breach)
+        return finding(facts, breach)
     }
 
-    static func finding(_ step: Step, _ breach: Breach) -> Finding {
-        finding(step.id, step.component, breach.force ?? step.force, breach)
-    }
-
-    private static func finding(
-        _ rule: String, _ component: Component, _ force: RuleFacts.Force, _ breach: Breach
-    ) -> Finding {
-        Finding(
-            rule: rule, component: component, severity: force.severity, deduction: force.weight * breach.fraction,
+    static func finding(_ facts: RuleFacts, _ breach: Breach) -> Finding {
+        let force = breach.force ?? facts.force
+        return Finding(
+            rule: facts.id, component: facts.component, severity: force.severity, deduction: force.weight * breach.fraction,
             fraction: breach.fraction, evidence: breach.seen, line: breach.line)
     }
 
@@ -68,24 +53,15 @@ extension RuleBook {
         allFacts.first { $0.id == id }?.component == .reach
     }.mapValues(\.from)
 
-    /// Whether other components are not judged because of one of the findings.
-    static func closesGate(_ findings: [Finding], at index: Int) -> Bool {
-        guard findings[index].component == .reach else { return false }
-        return closesGate(.reach, RuleBook.place(of: findings[index].rule), findings[index].fraction)
-    }
-
-    /// The same of a breach to that extent.
-    static func closesGate(_ component: Component, _ rule: Int, _ fraction: Double) -> Bool {
-        guard component == .reach, let gate = Weights.gate(at: rule) else { return false }
-        return fraction >= gate.from
+    /// Whether other components are not judged because of the finding.
+    static func closesGate(_ finding: Finding) -> Bool {
+        guard finding.component == .reach, let gate = Weights.gates[finding.rule] else { return false }
+        return finding.fraction >= gate.from
     }
 
     /// Whether the tags of a page are not its own, or there are none, because something else came in its place; the head
     /// of a page that is too large is its own.
     package static func hidesTags(_ findings: [Finding]) -> Bool {
-        // By index, because a closure gets a copy of each.
-        findings.indices.contains { closesGate(findings, at: $0) && findings[$0].rule != HTMLTooLarge.facts.id }
+        findings.contains { closesGate($0) && $0.rule != HTMLTooLarge.facts.id }
     }
-
-    private static let behindTheGate = ComponentSet.all.subtracting([.reach])
 }

@@ -5,12 +5,10 @@ extension RuleBook {
     ///
     /// A class, because every page takes it along.
     package final class Selection: Sendable {
-        let reach: [Step]
-        let rest: [Step]
+        let reach: [any PageRule.Type]
+        let rest: [any PageRule.Type]
         /// Rules that are not judged and decide about the card all the same.
-        private let silent: [Step]
-        /// Those that ask for one part of a card, to be judged again where it changes.
-        let askers: Askers
+        private let silent: [any PageRule.Type]
         private let brand: [any BrandRule.Type]
         private let set: [any SetRule.Type]
         let policy: RulePolicy
@@ -24,63 +22,45 @@ extension RuleBook {
             self.policy = policy
             ids = RuleBook.ids.filter(isOn)
             let page = RuleBook.page.filter { isOn($0.facts.id) }
-            reach = page.filter { $0.facts.component == .reach }.map { Step($0, policy.preset) }
-            rest = page.filter { $0.facts.component != .reach }.map { Step($0, policy.preset) }
-            silent = RuleBook.page.filter { $0.facts.card.isTelling && !isOn($0.facts.id) }.map {
-                Step($0, policy.preset)
-            }
-            askers = Askers(reach + rest)
-            brand = page.compactMap { $0.kind.brand }
+            reach = page.filter { $0.facts.component == .reach }
+            rest = page.filter { $0.facts.component != .reach }
+            silent = RuleBook.page.filter { $0.facts.card.isTelling && !isOn($0.facts.id) }
+            brand = page.compactMap { $0 as? any BrandRule.Type }
             set = RuleBook.set.filter { isOn($0.facts.id) }
         }
 
         /// Judges a page whose outcome is known.
-        ///
-        /// Reach comes first. If the page was not truly seen, or a gate of Reach is closed, nothing else runs:
-        /// other rules would describe an error page or a wall, not the page that was asked for.
         package func judge(_ page: PageEvidence) -> Judgement {
-            let digest = PageDigest(of: page)
-            var (breaches, moot) = (Breaches(), RulePlaces())
-            add(to: &breaches, by: reach, page, digest, &moot)
-            let notJudged = RuleBook.notJudged(outcome: page.outcome, isClosed: breaches.closeGate)
-            if notJudged.isEmpty { add(to: &breaches, by: rest, page, digest, &moot) }
-            let card = card(of: page, digest, breaches)
+            let digest = PageDigest(of: page, preset: policy.preset)
+            let breaches = breaches(of: digest)
             let scorecard = score(
-                reported(breaches, of: page, digest, isBehindGate: !notJudged.isEmpty),
-                mediaApplies: page.mediaApplies, notJudged: notJudged,
+                reported(breaches, digest), mediaApplies: page.mediaApplies, notJudged: breaches.notJudged,
                 leftOut: RuleBook.leftOut(file: page.file?.kind, looksAtMedia: page.looksAtMedia))
             return Judgement(
-                scorecard: scorecard, isSeen: page.outcome.isSeen, title: digest.title(of: page),
-                mediaApplies: page.mediaApplies,
-                notJudged: notJudged, moot: moot, card: card)
+                scorecard: scorecard, isSeen: page.outcome.isSeen, title: digest.title,
+                mediaApplies: page.mediaApplies, notJudged: breaches.notJudged, moot: breaches.moot,
+                card: card(digest, breaches))
         }
 
-        /// The findings that a project wants to hear of, each with its remedy.
-        private func reported(
-            _ breaches: Breaches, of page: PageEvidence, _ digest: PageDigest, isBehindGate: Bool
-        ) -> [Finding] {
-            guard page.outcome.isSeen else { return breaches.all.compactMap(\.reported) }
-            let finder = RemedyFinder(self, of: page, digest, breaches, isBehindGate: isBehindGate)
-            let remedies = finder.remedies(of: page)
-            var findings: [Finding] = []
-            findings.reserveCapacity(remedies.count)
-            // By place, for iterating copies each.
-            for place in remedies.indices {
-                guard let finding = breaches.all[place].reported else { continue }
-                findings.append(finding)
-                findings[findings.count - 1].remedy = remedies[place]
+        /// The findings that a project wants to hear of, each with its remedy where the page was seen.
+        private func reported(_ breaches: Breaches, _ digest: PageDigest) -> [Finding] {
+            // What stands behind a wall is not known, whatever else is mended.
+            let isKnown = digest.page.outcome.isSeen && breaches.gates.allSatisfy { gate in
+                var mended = digest.page
+                return gate.rule.mend(&mended)
             }
-            return findings
+            return breaches.all.compactMap { own in
+                var finding = own.reported
+                if isKnown { finding?.remedy = remedy(of: own, digest, breaches) }
+                return finding
+            }
         }
 
         /// What is shown does not depend on which rules a project wants to hear of.
-        private func card(of page: PageEvidence, _ digest: PageDigest, _ breaches: Breaches) -> CardForecast? {
-            let heard = breaches.all.indices.compactMap { place in
-                breaches.all[place].step.isTelling ? breaches.all[place].finding : nil
-            }
-            let unheard = silent.compactMap { step in
-                step.breach(page, digest).map { RuleBook.finding(step, $0) }
-            }
+        private func card(_ digest: PageDigest, _ breaches: Breaches) -> CardForecast? {
+            let page = digest.page
+            let heard = breaches.all.filter { $0.rule.facts.card.isTelling }.map(\.finding)
+            let unheard = silent.compactMap { RuleBook.finding($0.facts, RuleBook.verdict(of: $0, digest)) }
             let parts = page.partsCard
             let isKnown = RuleBook.isKnown(parts, imageNote: page.card.imageNote, iconNote: page.card.iconNote)
             return RuleBook.card(
@@ -88,31 +68,9 @@ extension RuleBook {
                 looksAtMedia: page.looksAtMedia && isKnown)
         }
 
-        /// - Parameter moot: takes the rules that have nothing to judge, or nothing that the project wants to hear of.
-        private func add(
-            to breaches: inout Breaches, by steps: [Step], _ page: PageEvidence, _ digest: PageDigest,
-            _ moot: inout RulePlaces
-        ) {
-            for step in steps {
-                guard digest.has(step) else {
-                    moot.insert(step.place)
-                    continue
-                }
-                switch step.verdict(page, digest, besides: breaches.places) {
-                case .passes: break
-                case .notApplicable: moot.insert(step.place)
-                case .breaks(let breach):
-                    let finding = RuleBook.finding(step, breach)
-                    let reading = policy.reading(of: finding, address: page.requested.text)
-                    if case .exempt = reading { moot.insert(step.place) }
-                    breaches.add(Breached(step: step, finding: finding, policy: reading))
-                }
-            }
-        }
-
         /// Scores a page by its findings; see `Scorecard.compute`.
         package func score(
-            _ findings: consuming [Finding], mediaApplies: Bool, notJudged: ComponentSet, leftOut: ComponentSet
+            _ findings: [Finding], mediaApplies: Bool, notJudged: ComponentSet, leftOut: ComponentSet
         ) -> Scorecard {
             Scorecard.compute(
                 findings: findings, mediaApplies: mediaApplies, notJudged: notJudged, leftOut: leftOut,
@@ -148,6 +106,11 @@ extension RuleBook {
         }
     }
 
+    /// What a rule says of a page. Of a file there are no tags, and no title to judge.
+    static func verdict(of rule: any PageRule.Type, _ digest: PageDigest) -> Verdict {
+        digest.page.file == nil || rule.facts.judgesFiles ? rule.judge(digest) : .notApplicable
+    }
+
     /// All rules.
     package static let everything = Selection()
 
@@ -158,17 +121,5 @@ extension RuleBook {
     package static func judge(_ page: PageInSet) -> [Finding] { everything.judge(page) { "" } }
 
     /// The ids of rules whose verdict follows from the title and the names of the site alone.
-    package static let brandRules = Set(page.compactMap { $0.kind.brand }.map { $0.facts.id })
-
-    /// Every id, each once, in report order.
-    package static let ids: [String] = allFacts.map(\.id)
-
-    private static let places = NameTable(ids)
-
-    /// The place of a rule in report order; -1 for an unknown one.
-    package static func place(of id: String) -> Int { places[id] }
-
-    /// How findings of rules come and go, where that is not steadily, by rule id.
-    package static let tempers = Dictionary(
-        allFacts.filter { $0.temper != .steady }.map { ($0.id, $0.temper) }, uniquingKeysWith: { first, _ in first })
+    package static let brandRules = Set(page.filter { $0 is any BrandRule.Type }.map { $0.facts.id })
 }

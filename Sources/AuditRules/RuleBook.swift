@@ -1,4 +1,4 @@
-internal import AuditModel
+package import AuditModel
 
 /// Every rule, in report order, and the judging of a page by all of them.
 package enum RuleBook {
@@ -15,9 +15,19 @@ package enum RuleBook {
         return pageFacts + set.map { $0.facts }.filter { !known.contains($0.id) }
     }()
 
+    /// Every id, each once, in report order.
+    package static let ids: [String] = allFacts.map(\.id)
+
+    private static let places = Dictionary(
+        ids.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+
+    /// The place of a rule in report order; -1 for an unknown one.
+    package static func place(of id: String) -> Int { places[id] ?? -1 }
+
     /// What a rule is, by its id; nil for an unknown one.
-    package static func facts(_ id: String) -> RuleFacts? {
-        let place = place(of: id)
-        return place < 0 ? nil : allFacts[place]
-    }
+    package static func facts(_ id: String) -> RuleFacts? { places[id].map { allFacts[$0] } }
+
+    /// How findings of rules come and go, where that is not steadily, by rule id.
+    package static let tempers = Dictionary(
+        allFacts.filter { $0.temper != .steady }.map { ($0.id, $0.temper) }, uniquingKeysWith: { first, _ in first })
 }

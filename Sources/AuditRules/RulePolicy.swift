@@ -76,36 +76,13 @@ package struct RulePolicy: Hashable, Sendable {
 
     /// The findings that remain, with the severities and weights of the project.
     func applied(to findings: [Finding], address: String) -> [Finding] {
-        changesNothing ? findings : findings.compactMap { applied(to: $0, address: address) }
+        findings.compactMap { applied(to: $0, address: address) }
     }
 
     /// The finding with the severity and weight of the project; nil when it is exempt.
     func applied(to finding: Finding, address: String) -> Finding? {
-        reading(of: finding, address: address).finding(from: finding)
+        exemptions.contains { $0.covers(finding, of: address) } ? nil : changed(finding)
     }
-
-    /// What the project makes of a finding.
-    enum Reading {
-        case asIs
-        case changed(Finding)
-        case exempt
-
-        /// The finding that remains of that one; nil when it is exempt.
-        func finding(from own: Finding) -> Finding? {
-            switch self {
-            case .asIs: own
-            case .changed(let finding): finding
-            case .exempt: nil
-            }
-        }
-    }
-
-    func reading(of finding: Finding, address: String) -> Reading {
-        if changesNothing { return .asIs }
-        return exemptions.contains { $0.covers(finding, of: address) } ? .exempt : .changed(changed(finding))
-    }
-
-    var changesNothing: Bool { changes.isEmpty && exemptions.isEmpty && preset == .apple }
 
     /// A breach that is worse or milder than its rule stays so in proportion.
     private func changed(_ finding: Finding) -> Finding {

@@ -29,7 +29,7 @@ package struct Scorecard: Sendable {
     /// decides. Media counts only if it applies or its byte budget is broken. Components that are left out say nothing
     /// about this page, and the mean is over the others (`RuleBook.leftOut`).
     package static func compute(
-        findings: consuming [Finding], mediaApplies: Bool, notJudged: ComponentSet = [], leftOut: ComponentSet = [],
+        findings: [Finding], mediaApplies: Bool, notJudged: ComponentSet = [], leftOut: ComponentSet = [],
         preset: Preset = .apple
     ) -> Scorecard {
         Scorecard(
@@ -47,7 +47,7 @@ package struct Scorecard: Sendable {
     }
 
     private init(
-        findings: consuming [Finding], mediaApplies: Bool, notJudged: ComponentSet, leftOut: ComponentSet,
+        findings: [Finding], mediaApplies: Bool, notJudged: ComponentSet, leftOut: ComponentSet,
         preset: Preset
     ) {
         ledger = Ledger(findings, mediaApplies: mediaApplies, leftOut: leftOut, preset: preset)

@@ -6,6 +6,6 @@ package protocol TagRule: PageRule {
 }
 
 extension TagRule {
-    package static var kind: RuleKind { .tags(self) }
     package static func check(_ page: PageEvidence) -> Verdict { check(TagIndex(page.tags), page) }
+    package static func judge(_ digest: PageDigest) -> Verdict { check(digest.tags, digest.page) }
 }

@@ -5,15 +5,15 @@ package protocol TitleRule: PageRule {
     static func check(_ title: TitleAnalysis, _ page: PageEvidence) -> Verdict
     /// As `PageRule.mend`, with the title of the page as it is.
     static func mend(_ page: inout PageEvidence, _ title: TitleAnalysis) -> Bool
-    /// As `PageRule.changes`, with the title of the page as it is.
-    static func changes(_ page: PageEvidence, _ title: TitleAnalysis) -> CardParts?
 }
 
 extension TitleRule {
-    package static var kind: RuleKind { .title(self) }
     package static func mend(_ page: inout PageEvidence) -> Bool { mend(&page, TitleAnalysis(page)) }
     package static func check(_ page: PageEvidence) -> Verdict { check(TitleAnalysis(page), page) }
-    package static func changes(_ page: PageEvidence, _ title: TitleAnalysis) -> CardParts? { nil }
+    /// What is left of a torn title says nothing of the whole.
+    package static func judge(_ digest: PageDigest) -> Verdict {
+        digest.page.hasTornTitle ? .notApplicable : check(digest.title, digest.page)
+    }
 }
 
 /// A rule about a title that asks for nothing but the title and the names of its site, so that the second pass can
@@ -23,6 +23,5 @@ package protocol BrandRule: TitleRule {
 }
 
 extension BrandRule {
-    package static var kind: RuleKind { .brand(self) }
     package static func check(_ title: TitleAnalysis, _ page: PageEvidence) -> Verdict { check(title) }
 }

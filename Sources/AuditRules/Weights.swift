@@ -53,34 +53,21 @@ package enum Weights {
         ImageMissing.facts.id: Gate(89, from: 0), ImageHoistedFromBody.facts.id: Gate(89, from: 0),
     ]
 
-    /// The components that have such rules, for most findings are of others.
-    private static let gated = ComponentSet(
-        RuleBook.allFacts.lazy.filter { gates[$0.id] != nil }.map(\.component))
-    private static let gatesByPlace = RuleBook.ids.map { gates[$0] }
-
-    /// The gate that the rule at that place closes; nil for most, and for -1.
-    static func gate(at place: Int) -> Gate? { place < 0 ? nil : gatesByPlace[place] }
-
     /// No A or B with an error; a broken video falls back to the image, so Media is exempt.
     static let errorGate = Gate(79)
 
     /// The rule that lets the Media component count though the page declares neither video nor audio.
     static let mediaBudgetRule = MediaOver10mbTotal.facts.id
 
-    /// The lowest score that one of the findings allows; nil when it closes no gate.
-    // Of a list and part by part: a finding that is handed over out of it is copied.
-    package static func cap(of findings: [Finding], at index: Int) -> Int? {
-        let isGated = gated.contains(findings[index].component)
-        return cap(Remedy.Mark(findings, at: index), rule: isGated ? RuleBook.place(of: findings[index].rule) : -1)
-    }
+    /// The lowest score that a finding allows; nil when it closes no gate.
+    package static func cap(of finding: Finding) -> Int? { cap(Remedy.Mark(finding), rule: finding.rule) }
 
-    /// The same where the place of its rule is known; -1 is of a rule without a gate.
-    static func cap(_ mark: Remedy.Mark, rule: Int) -> Int? {
-        var cap: Int?
-        if let gate = gate(at: rule), mark.fraction >= gate.from { cap = gate.cap }
+    static func cap(_ mark: Remedy.Mark, rule: String) -> Int? {
+        var caps: [Int] = []
+        if let gate = gates[rule], mark.fraction >= gate.from { caps.append(gate.cap) }
         if mark.severity == .error, mark.component != .media, mark.fraction >= errorGate.from {
-            cap = min(cap ?? errorGate.cap, errorGate.cap)
+            caps.append(errorGate.cap)
         }
-        return cap
+        return caps.min()
     }
 }

@@ -171,7 +171,7 @@ struct CardTests {
                 let judged = RuleBook.judge(page)
                 let isUnseen = { !page.looksAtMedia && [.image, .icon, .media].contains(($0 as Finding).component) }
                 for finding in judged.findings where judged.score != nil && finding.pointsLost < 0.05 {
-                    let isFree = finding.severity == .notice || Weights.cap(of: [finding], at: 0) != nil
+                    let isFree = finding.severity == .notice || Weights.cap(of: finding) != nil
                     let counts = judged.scorecard.components[finding.component] != nil || isUnseen(finding)
                     #expect(isFree || !counts, "\(rule.facts.id), \(example.about): \(finding.rule)")
                 }

@@ -62,24 +62,6 @@ struct RuleBookTests {
         #expect(RuleBook.ids.count <= RulePlaces.limit)
     }
 
-    @Test("a rule says nothing of a page that lacks what the rule needs")
-    func needs() async throws {
-        var lacking: Set<String> = []
-        for each in RuleExample.all {
-            var page = try await PageEvidence(example: each.example.page)
-            for looksAtMedia in [page.looksAtMedia, false] {
-                page.looksAtMedia = looksAtMedia
-                let parts = PageParts(of: page)
-                for rule in RuleBook.page where !RuleBook.needs(of: rule).isSubset(of: parts) {
-                    #expect(rule.check(page) == .notApplicable, "\(rule) of \(each)")
-                    #expect(rule.checkStrictly(page) == .notApplicable, "\(rule) of \(each)")
-                    lacking.insert(rule.facts.id)
-                }
-            }
-        }
-        #expect(lacking.count == 49)
-    }
-
     private static let folders = ["Reach", "Title", "Image", "Icon", "Media", "Markup", "OtherApps"]
 
     @Test("every file of the rule folders is a rule in the book")
@@ -103,21 +85,6 @@ struct RuleBookTests {
         // Two rules have a second part: what a page shows alone, and what its site shows.
         for (type, id) in types where type != "OGURLShared" && type != "SiteNameUnlikeSite" {
             #expect(type.lowercased() == id.filter { $0 != "-" })
-        }
-    }
-
-    @Test("every rule is of the kind whose protocol it has")
-    func kinds() {
-        for rule in RuleBook.page {
-            let isAsDeclared =
-                switch rule.kind {
-                case .brand: rule is any BrandRule.Type
-                case .title: rule is any TitleRule.Type && !(rule is any BrandRule.Type)
-                case .tags: rule is any TagRule.Type
-                case .app: rule is any AppRule.Type
-                case .page: !(rule is any TitleRule.Type || rule is any TagRule.Type || rule is any AppRule.Type)
-                }
-            #expect(isAsDeclared, "\(rule)")
         }
     }
 

@@ -5,15 +5,10 @@ package struct Shortcomings: Sendable {
     private var seen: [(text: String, subject: Subject?)] = []
 
     /// What a shortcoming is about, where a rule of Apple's card may have said the same of the page already.
-    enum Subject: Int, CaseIterable {
+    enum Subject: CaseIterable {
         case title, titleLength, description, descriptionLength, ogURL, image
         case imageWeight, imageSize, imageAspect, imageFormat, imageAddress, insecurity, attribute, place, redirects,
             speed, type
-
-        /// The places of the rules that say so.
-        var places: [Int] { Self.places[rawValue] }
-
-        private static let places = allCases.map { $0.rules.map(RuleBook.place(of:)) }
 
         /// Whether an app that lacks it shows no image at all.
         var isLost: Bool { self == .imageWeight || self == .imageFormat }
@@ -46,15 +41,14 @@ package struct Shortcomings: Sendable {
         if isSo { seen.append((text(), subject)) }
     }
 
-    var verdict: Verdict { verdict { _ in false } }
 
     func isAbout(_ subject: Subject) -> Bool { seen.contains { $0.subject == subject } }
 
     /// The verdict without what was said already.
     ///
-    /// - Parameter isFound: whether the page has a finding of the rule at that place.
-    func verdict(besides isFound: (Int) -> Bool) -> Verdict {
-        let news = seen.filter { !($0.subject?.places.contains(where: isFound) ?? false) }
+    /// - Parameter found: the ids of rules of which the page has a finding.
+    func verdict(besides found: Set<String> = []) -> Verdict {
+        let news = seen.filter { !($0.subject?.rules.contains(where: found.contains) ?? false) }
         return news.isEmpty ? .passes : .breaks(news.map(\.text).joined(separator: ", "))
     }
 }
@@ -68,8 +62,11 @@ package protocol AppRule: PageRule {
 }
 
 extension AppRule {
-    package static var kind: RuleKind { .app(self) }
-    package static func check(_ page: PageEvidence) -> Verdict { shortcomings(page)?.verdict ?? .notApplicable }
+    package static func check(_ page: PageEvidence) -> Verdict { shortcomings(page)?.verdict() ?? .notApplicable }
+    package static func judge(_ digest: PageDigest) -> Verdict {
+        let isFree = digest.preset.weight(of: facts) == nil
+        return shortcomings(digest.page)?.verdict(besides: isFree ? digest.broken : []) ?? .notApplicable
+    }
 }
 
 extension PageEvidence {
@@ -77,7 +74,9 @@ extension PageEvidence {
     /// where no app does.
     func apps(lacking subject: Shortcomings.Subject) -> String {
         let apps = RuleBook.otherApps.compactMap { rule -> String? in
-            guard case .app(let rule) = rule.kind, rule.shortcomings(self)?.isAbout(subject) == true else { return nil }
+            guard let rule = rule as? any AppRule.Type, rule.shortcomings(self)?.isAbout(subject) == true else {
+                return nil
+            }
             return rule.app
         }
         guard let last = apps.last else { return "" }

@@ -48,8 +48,6 @@ package enum IconFallbackMissing: PageRule {
 
     private static let image = #"<meta property="og:image" content="https://example.com/a.jpg">"#
 
-    package static let reads: CardParts? = [.images, .icons]
-
     package static func check(_ page: PageEvidence) -> Verdict {
         guard let lacksIcon = page.lacksIcon else { return .notApplicable }
         guard lacksIcon else { return .passes }

@@ -37,8 +37,6 @@ package enum IconManifestOnly: PageRule {
         { $0.card.manifest?.largestIcon = side }
     }
 
-    package static let reads: CardParts? = [.images, .icons]
-
     package static func check(_ page: PageEvidence) -> Verdict {
         guard let manifest = page.card.manifest, let lacksIcon = page.lacksIcon else { return .notApplicable }
         guard lacksIcon else { return .passes }

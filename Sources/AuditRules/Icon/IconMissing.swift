@@ -29,8 +29,6 @@ package enum IconMissing: PageRule {
         Example("media not checked", .withoutMedia(""), .notApplicable),
     ]
 
-    package static let reads: CardParts? = [.images, .icons]
-
     package static func check(_ page: PageEvidence) -> Verdict {
         guard let lacksIcon = page.lacksIcon else { return .notApplicable }
         guard lacksIcon, page.card.chosenImage == nil else { return .passes }

@@ -67,12 +67,4 @@ package enum ImageAltMissing: PageRule {
         page.declare(.ogImageAlt, Placeholder.alt, of: place)
         return true
     }
-
-    /// No other rule asks for the description, nor for its tag where that is the only one and comes behind all others.
-    package static func changes(_ page: PageEvidence) -> CardParts? {
-        guard page.judgedImagePlace == 0, page.card.images.count == 1,
-            !page.tags.metas.indices.contains(where: { page.tags.hasKey("og:image:alt", at: $0) })
-        else { return nil }
-        return .writtenImages
-    }
 }

@@ -93,8 +93,6 @@ package enum ImageIsLogo: PageRule {
 
     private static func tag(_ url: String) -> String { "<meta property=\"og:image\" content=\"\(url)\">" }
 
-    package static let reads: CardParts? = [.images, .icons, .place]
-
     package static func check(_ page: PageEvidence) -> Verdict {
         guard let (image, media) = page.measuredImage else { return byName(page) }
         let signs = signs(media, icon: page.card.chosenIcon?.media)

@@ -59,12 +59,6 @@ package enum ImageRelativeUrl: PageRule {
         page.moveImage(place, to: url)
         return true
     }
-
-    /// Other rules ask for the address that the value leads to, which stays where nothing redirects from it.
-    package static func changes(_ page: PageEvidence) -> CardParts? {
-        guard let place = page.judgedImagePlace, let url = page.card.images[place].url else { return nil }
-        return page.card.images[place].media.map { $0.url == url && $0.finalURL == url } ?? true ? .writtenImages : nil
-    }
 }
 
 extension PageEvidence {

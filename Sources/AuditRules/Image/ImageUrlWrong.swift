@@ -63,8 +63,6 @@ package enum ImageUrlWrong: PageRule {
 
     private static func tag(_ url: String) -> String { "<meta property=\"og:image\" content=\"\(url)\">" }
 
-    package static let reads: CardParts? = nil
-
     package static func check(_ page: PageEvidence) -> Verdict {
         let images = page.imageAddresses
         guard !images.isEmpty else { return .notApplicable }

@@ -16,8 +16,6 @@ package enum DescriptionTooLong: PageRule {
         Example("no description", .bare, .notApplicable),
     ]
 
-    package static let reads: CardParts? = [.summary]
-
     package static func check(_ page: PageEvidence) -> Verdict {
         guard let summary = page.card.summary else { return .notApplicable }
         // A character has one byte at least.

@@ -46,8 +46,6 @@ package enum JsGeneratedTags: TitleRule {
 
     private static let shell = #"<div id="root"></div><script src="/app.js"></script>"#
 
-    package static let reads: CardParts? = [.title, .titleTags, .summary, .ogURL, .place, .images]
-
     /// An app's empty mount point proves it, since nobody without JavaScript gets more; the other signs make it
     /// probable, and cost 0.7 of the weight.
     package static func check(_ title: TitleAnalysis, _ page: PageEvidence) -> Verdict {

@@ -25,8 +25,6 @@ package enum OgTypeMissing: PageRule {
 
     private static func type(_ type: String) -> ExamplePage { .head(#"<meta property="og:type" content="\#(type)">"#) }
 
-    package static let reads: CardParts? = .writtenType
-
     package static func check(_ page: PageEvidence) -> Verdict {
         guard let place = page.tags.index(of: "og:type"), let type = page.tags.metas[place].content,
             !type.isBlank
@@ -58,6 +56,4 @@ package enum OgTypeMissing: PageRule {
         page.write(.ogType, Placeholder.type)
         return true
     }
-
-    package static func changes(_ page: PageEvidence) -> CardParts? { .writtenType }
 }

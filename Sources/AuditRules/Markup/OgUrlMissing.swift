@@ -16,8 +16,6 @@ package enum OgUrlMissing: PageRule {
         Example("empty", .head(#"<meta property="og:url" content="">"#), .breaks()),
     ]
 
-    package static let reads: CardParts? = .writtenURL
-
     package static func check(_ page: PageEvidence) -> Verdict {
         guard let raw = page.tags.content("og:url"), !raw.isBlank else { return .breaks("no og:url") }
         return .passes

@@ -19,8 +19,6 @@ package enum OgUrlNotAbsolute: PageRule {
         Example("no og:url", .bare, .notApplicable),
     ]
 
-    package static let reads: CardParts? = [.ogURL, .place]
-
     package static func check(_ page: PageEvidence) -> Verdict {
         guard let place = page.tags.index(of: "og:url"), let raw = page.tags.metas[place].content,
             !raw.isBlank, page.hasSoundOGURL
@@ -32,10 +30,5 @@ package enum OgUrlNotAbsolute: PageRule {
     package static func mend(_ page: inout PageEvidence) -> Bool {
         page.write(.ogURL, page.ownAddress.text)
         return true
-    }
-
-    /// Where it means the same, only the tag is written anew.
-    package static func changes(_ page: PageEvidence) -> CardParts? {
-        page.card.ogURL?.value == page.ownAddress ? .writtenURL : nil
     }
 }

@@ -18,8 +18,6 @@ package enum SiteNameMissing: PageRule {
         Example("empty", .head(#"<meta property="og:site_name" content="">"#), .breaks()),
     ]
 
-    package static let reads: CardParts? = .title
-
     package static func check(_ page: PageEvidence) -> Verdict {
         guard let name = page.card.siteName, !name.value.isBlank else { return .breaks("no og:site_name") }
         return .passes

@@ -56,8 +56,6 @@ package enum UnfilledTemplate: TitleRule {
 
     private static func tag(_ url: String) -> String { "<meta property=\"og:image\" content=\"\(url)\">" }
 
-    package static let reads: CardParts? = nil
-
     package static func check(_ title: TitleAnalysis, _ page: PageEvidence) -> Verdict {
         let leaks = leaks(title, page)
         guard let first = leaks.max(by: { $0.fraction < $1.fraction }) else {

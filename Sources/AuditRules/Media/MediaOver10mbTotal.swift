@@ -59,8 +59,6 @@ package enum MediaOver10mbTotal: PageRule {
             .adding("https://example.com/v.mp4", .init(.mp4, bytes: video))
     }
 
-    package static let reads: CardParts? = [.images, .icons, .clips]
-
     package static func check(_ page: PageEvidence) -> Verdict {
         guard page.looksAtMedia else { return .notApplicable }
         let budget = MediaBudget(page.card)

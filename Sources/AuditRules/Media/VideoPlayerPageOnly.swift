@@ -25,8 +25,6 @@ package enum VideoPlayerPageOnly: PageRule {
 
     private static let player = #"<meta name="twitter:player" content="https://example.com/player">"#
 
-    package static let reads: CardParts? = [.images, .clips, .place]
-
     package static func check(_ page: PageEvidence) -> Verdict {
         guard let player = page.tags.first("twitter:player") else { return .notApplicable }
         let isNamed = page.videos.contains { video in

@@ -36,8 +36,6 @@ package enum VideoWithoutImage: PageRule {
         Example("neither video nor sound", .bare, .notApplicable),
     ]
 
-    package static let reads: CardParts? = [.images, .clips]
-
     package static func check(_ page: PageEvidence) -> Verdict {
         guard let record = page.card.videos.first ?? page.card.audios.first else { return .notApplicable }
         guard page.looksAtMedia else { return page.card.images.isEmpty ? missing(record) : .notApplicable }

@@ -1,11 +1,11 @@
 internal import AuditModel
 
 extension PageEvidence {
-    private static let videoKeys = NameTable([
+    private static let videoKeys: Set = [
         "og:video", "og:video:url", "og:video:secure_url", "og:video:type", "og:video:width", "og:video:height",
         "twitter:player:stream", "twitter:player:stream:content_type",
-    ])
-    private static let audioKeys = NameTable(["og:audio", "og:audio:url", "og:audio:secure_url", "og:audio:type"])
+    ]
+    private static let audioKeys: Set = ["og:audio", "og:audio:url", "og:audio:secure_url", "og:audio:type"]
 
     /// A clip as it plays by itself: MP4 with H.264 and AAC, 1 MB, handed out in parts.
     private static func goodClip(at url: PageURL) -> MediaFacts {

@@ -1,10 +1,10 @@
 internal import AuditModel
 
 extension PageEvidence {
-    private static let imageKeys = NameTable([
+    private static let imageKeys: Set = [
         "og:image", "og:image:url", "og:image:secure_url", "og:image:width", "og:image:height", "og:image:type",
         "og:image:alt", "twitter:image", "twitter:image:alt", "image",
-    ])
+    ]
 
     /// A picture as every app likes it: JPEG, 1200 × 630 pixels, 200 KB, there at once.
     static func goodPicture(at url: PageURL) -> MediaFacts {

@@ -113,8 +113,7 @@ extension PageEvidence {
     }
 
     /// Takes tags away that the card does not come from, or whose part of the card is set anew.
-    mutating func removeTags(_ keys: NameTable) {
-        // By place and from behind, because a closure gets a copy of each tag.
+    mutating func removeTags(_ keys: Set<String>) {
         for place in tags.metas.indices.reversed() where !tags.metas[place].place.isInNoscript {
             if let key = tags.key(at: place), keys.contains(key) { tags.metas.remove(at: place) }
         }

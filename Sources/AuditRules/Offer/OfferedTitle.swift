@@ -52,12 +52,7 @@ struct OfferedTitle {
 
     private static func faults(of title: TitleAnalysis, _ page: PageEvidence) -> [Fault] {
         RuleBook.title.filter { $0 != TitleSourcesConflict.self }.compactMap { rule in
-            let verdict =
-                switch rule.kind {
-                case .title(let rule): rule.check(title, page)
-                case .brand(let rule): rule.check(title)
-                default: rule.check(page)
-                }
+            let verdict = (rule as? any TitleRule.Type)?.check(title, page) ?? rule.check(page)
             guard case .breaks(let breach) = verdict else { return nil }
             let severity = (breach.force ?? rule.facts.force).severity
             let isFatal = severity > .notice && !mayStay.contains(rule.facts.id)

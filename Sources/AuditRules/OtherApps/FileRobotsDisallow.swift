@@ -102,6 +102,4 @@ package enum FileRobotsDisallow: PageRule {
         page.probes.refusedFiles = []
         return true
     }
-
-    package static func changes(_ page: PageEvidence) -> CardParts? { [] }
 }

@@ -61,7 +61,7 @@ package enum GoogleDiscoverImage: AppRule {
     }
 
     package static func mend(_ page: inout PageEvidence) -> Bool {
-        page.removeTags(NameTable(["googlebot", "robots"]))
+        page.removeTags(["googlebot", "robots"])
         page.tags.metas.append(MetaTag(name: "robots", content: "max-image-preview:large"))
         suitImage(&page)
         return true

@@ -47,6 +47,4 @@ package enum XCardMissing: PageRule {
         page.setContent(of: .twitterCard, isSmall ? "summary" : "summary_large_image")
         return true
     }
-
-    package static func changes(_ page: PageEvidence) -> CardParts? { [] }
 }

@@ -21,8 +21,6 @@ package enum SlowResponse: PageRule {
         Example("no response", .failing(.dns), .notApplicable),
     ]
 
-    package static let reads: CardParts? = .way
-
     package static func check(_ page: PageEvidence) -> Verdict {
         guard page.fetch.status != nil else { return .notApplicable }
         let milliseconds = page.fetch.timings.total

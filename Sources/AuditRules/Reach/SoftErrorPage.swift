@@ -117,8 +117,6 @@ package enum SoftErrorPage: TitleRule {
         Example("a true error", .answering(404, .http4xx), .notApplicable),
     ]
 
-    package static let reads: CardParts? = [.title, .titleTags, .summary, .ogURL, .place, .images]
-
     package static func check(_ title: TitleAnalysis, _ page: PageEvidence) -> Verdict {
         guard page.outcome.isSeen, let status = page.fetch.status, (200..<300).contains(status) else {
             return .notApplicable

@@ -73,8 +73,6 @@ package enum TitleSourcesConflict: TitleRule {
             ExamplePage.document("<meta property=\"og:title\" content=\"\(og)\"><title>\(title)</title>" + name))
     }
 
-    package static let reads: CardParts? = [.title, .titleTags]
-
     package static func check(_ title: TitleAnalysis, _ page: PageEvidence) -> Verdict {
         guard let place = page.tags.index(of: "og:title"), let own = page.tags.metas[place].content, title.shown != nil
         else { return .notApplicable }
@@ -125,13 +123,5 @@ package enum TitleSourcesConflict: TitleRule {
     package static func mend(_ page: inout PageEvidence, _ title: TitleAnalysis) -> Bool {
         page.retitle(title.text)
         return true
-    }
-
-    /// The title that is shown stays, unless the name of the site in it hangs on that of the document.
-    package static func changes(_ page: PageEvidence, _ title: TitleAnalysis) -> CardParts? {
-        guard let shown = title.shown, shown.source == CardKey.ogTitle.name, shown.value == title.text else {
-            return nil
-        }
-        return title.asksDocument ? nil : .titleTags
     }
 }

@@ -25,8 +25,6 @@ package enum TitleTooLong: TitleRule {
         Example("no title at all", ExamplePage(ExamplePage.document("")), .notApplicable),
     ]
 
-    package static let reads: CardParts? = .title
-
     package static func check(_ title: TitleAnalysis, _ page: PageEvidence) -> Verdict {
         guard let shown = title.shown else { return .notApplicable }
         // No cluster is wider than its bytes are many.

@@ -21,8 +21,6 @@ package enum TitleTooShort: TitleRule {
         Example("no title at all", ExamplePage(ExamplePage.document("")), .notApplicable),
     ]
 
-    package static let reads: CardParts? = .title
-
     package static func check(_ title: TitleAnalysis, _ page: PageEvidence) -> Verdict {
         guard let shown = title.shown else { return .notApplicable }
         return isWord(title.coreKey) ? .passes : .breaks(title.core, line: shown.line)
