@@ -57,7 +57,6 @@ let package = Package(
         .systemLibrary(name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
         .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
         .systemLibrary(name: "CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev", "zlib1g-dev"])]),
-        .systemLibrary(name: "CISAL", pkgConfig: "libisal", providers: [.apt(["libisal-dev"])]),
         .systemLibrary(name: "CIDN2", pkgConfig: "libidn2", providers: [.apt(["libidn2-dev"])]),
         .systemLibrary(name: "CPSL", pkgConfig: "libpsl", providers: [.apt(["libpsl-dev"])]),
         .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
@@ -78,14 +77,13 @@ let package = Package(
         .target(name: "EmbeddedFiles", cSettings: cHouse + [.disableWarning("c23-extensions")]),
         library("AuditRules", on: ["AuditModel", "EmbeddedFiles"], excluding: ["Words"]),
         library("WebAddresses", on: ["AuditModel", "CCurl", "CIDN2", "CPSL"]),
-        .target(name: "ByteVectors", cSettings: cHouse),
         library(
-            "PageReading", on: ["AuditModel", "WebAddresses", "ByteVectors", "EmbeddedFiles", "CLibXML2"],
+            "PageReading", on: ["AuditModel", "WebAddresses", "EmbeddedFiles", "CLibXML2"],
             excluding: [
                 "Charset/Indexes", "Charset/single-byte.txt", "References/entities.txt", "Scanning/picture-words.txt",
             ]),
         library(
-            "PageFetching", on: ["AuditModel", "Politeness", "WebAddresses", "CCurl", "CDeflate", "CISAL", "CSSL"]),
+            "PageFetching", on: ["AuditModel", "Politeness", "WebAddresses", "CCurl", "CDeflate", "CSSL"]),
         library("WebArchives", on: ["AuditModel", "PageFetching"]),
         library("MediaInspection", on: ["AuditModel", "CCrypto"]),
         // C, because libjpeg and libpng leave by longjmp; called in helper processes only.
@@ -146,7 +144,7 @@ let package = Package(
         tests("PolitenessTests", on: ["AuditModel", "Politeness"]),
         tests("WebAddressesTests", on: ["AuditModel", "WebAddresses"]),
         tests(
-            "PageReadingTests", on: ["AuditModel", "ByteVectors", "PageReading", "WebAddresses", "CLibXML2"],
+            "PageReadingTests", on: ["AuditModel", "PageReading", "WebAddresses", "CLibXML2"],
             resources: [.copy("Fixtures")]),
         tests(
             "PageFetchingTests", on: ["AuditModel", "CCurl", "CDeflate", "PageFetching", "Politeness", "WebAddresses"]),

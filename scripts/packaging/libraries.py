@@ -15,7 +15,7 @@ from pathlib import Path
 # Debian 12, Debian 13 and Ubuntu 24.04 have these under the same soname, none older than Debian 12's.
 EVERYWHERE = {
     "ld-linux-aarch64.so.1", "ld-linux-x86-64.so.2", "libc.so.6", "libm.so.6", "libgcc_s.so.1", "libstdc++.so.6",
-    "libcrypto.so.3", "libcurl.so.4", "libdeflate.so.0", "libgif.so.7", "libidn2.so.0", "libisal.so.2", "libmicrohttpd.so.12", "libpng16.so.16", "libpsl.so.5",
+    "libcrypto.so.3", "libcurl.so.4", "libdeflate.so.0", "libgif.so.7", "libidn2.so.0", "libmicrohttpd.so.12", "libpng16.so.16", "libpsl.so.5",
     "libseccomp.so.2", "libsqlite3.so.0", "libssl.so.3", "libwebp.so.7", "libwebpdemux.so.2", "libxml2.so.2", "libz.so.1",
 }
 

@@ -36,17 +36,18 @@ package struct EvidenceReader {
         facts.fetchedAt = result.checkedAt ?? WallClock.seconds()
         guard let response = result.response else { return evidence(requested, result.finalURL, facts, PageTags()) }
         describe(response, &facts)
-        let tags = BodyDecoder.withDecoded(response.wireBody, coding: facts.contentEncoding, limit: htmlLimit) { body in
-            facts.failure = wrongCoding(body, facts) ?? strayRedirect(response.status)
-            facts.decodedBytes = body.bytes.count
+        let body = BodyDecoder.decode(response.wireBody, coding: facts.contentEncoding, limit: htmlLimit)
+        facts.failure = wrongCoding(body, facts) ?? strayRedirect(response.status)
+        facts.decodedBytes = body.bytes.count
+        facts.isCut = response.isCut || body.isCut
+        let tags = body.bytes.withUnsafeBufferPointer { bytes in
             // Of pages of the Web much differs from visit to visit.
             if result.request.profile == LocalAnswer.profile {
-                facts.content = PageContent.code(of: body.bytes, at: result.finalURL)
+                facts.content = PageContent.code(of: bytes, at: result.finalURL)
             }
-            facts.isCut = response.isCut || body.isCut
-            facts.sniffed = MediaSniffer.type(ofBody: body.bytes)
+            facts.sniffed = MediaSniffer.type(ofBody: bytes)
             guard facts.failure == nil, OutcomeReader.isDocument(facts) else { return PageTags() }
-            return PageReader.read(body.bytes, contentType: response.headers["content-type"])
+            return PageReader.read(bytes, contentType: response.headers["content-type"])
         }
         return evidence(requested, result.finalURL, facts, tags, retryAfter: response.headers["retry-after"])
     }
@@ -58,7 +59,7 @@ package struct EvidenceReader {
     }
 
     /// Of an error the status says more than how its page is sent.
-    private func wrongCoding(_ body: DecodedBody.View, _ facts: FetchFacts) -> FetchFailure? {
+    private func wrongCoding(_ body: DecodedBody, _ facts: FetchFacts) -> FetchFailure? {
         guard facts.status ?? 0 < 400 else { return nil }
         return body.failure ?? WrongCoding.again(body.bytes, coding: facts.contentEncoding, type: facts.contentType)
     }

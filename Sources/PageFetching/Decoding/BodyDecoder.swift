@@ -34,22 +34,6 @@ package enum BodyDecoder {
         return body
     }
 
-    /// The same for one look at the bytes. Those of most pages are made in memory that a thread keeps for the next one: fresh
-    /// memory for each page costs a page fault every 4 KB.
-    package static func withDecoded<Result>(
-        _ wire: [UInt8], coding: String?, limit: Int, _ look: (DecodedBody.View) -> Result
-    ) -> Result {
-        if let coding, self.coding(Substring(coding)) == .gzip,
-            let result = Inflater.withWholeGzip(wire, limit: limit, { look(DecodedBody.View(bytes: $0)) })
-        {
-            return result
-        }
-        let body = decode(wire, coding: coding, limit: limit)
-        return body.bytes.withUnsafeBufferPointer {
-            look(DecodedBody.View(bytes: $0, isCut: body.isCut, failure: body.failure))
-        }
-    }
-
     private static func peel(_ body: DecodedBody, word: Substring, limit: Int) -> DecodedBody {
         var peeled: DecodedBody
         switch coding(word) {

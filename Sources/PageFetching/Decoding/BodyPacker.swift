@@ -30,7 +30,7 @@ package enum BodyPacker {
 
     /// What `packed` was made of; nil when it is something else, or of another length.
     package static func unpacked(_ packed: [UInt8], length: Int) -> [UInt8]? {
-        Decompressor.forThisThread()?.gzip(packed, size: length)
+        Inflater.member(packed, size: length)
     }
 
     private static let level: Int32 = 3

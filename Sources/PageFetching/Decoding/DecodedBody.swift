@@ -18,12 +18,3 @@ package struct DecodedBody: Sendable {
         self.failure = failure
     }
 }
-
-extension DecodedBody {
-    /// A body while it is looked at: its bytes are gone afterwards.
-    package struct View {
-        package let bytes: UnsafeBufferPointer<UInt8>
-        package var isCut = false
-        package var failure: FetchFailure?
-    }
-}

@@ -1,7 +1,7 @@
 internal import AuditModel
 internal import CDeflate
 
-/// gzip and deflate: ISA-L for the one that is whole and honest, zlib for all others.
+/// gzip and deflate: libdeflate for the gzip member that is whole and honest, zlib for all others.
 enum Inflater {
     /// A gzip body. An empty one is what many servers send with an empty page.
     static func gzip(_ wire: [UInt8], limit: Int) -> DecodedBody {
@@ -32,15 +32,23 @@ enum Inflater {
     /// The fast way: one member, complete, whose trailer tells the truth about its size; nil otherwise.
     private static func wholeGzip(_ wire: [UInt8], limit: Int) -> [UInt8]? {
         guard let size = promisedSize(wire, limit: limit) else { return nil }
-        return Decompressor.forThisThread()?.gzip(wire, size: size)
+        return member(wire, size: size)
     }
 
-    /// The same in memory of this thread; nil too when there is not enough of it, or it is in use.
-    static func withWholeGzip<Result>(
-        _ wire: [UInt8], limit: Int, _ look: (UnsafeBufferPointer<UInt8>) -> Result
-    ) -> Result? {
-        guard isGzip(wire[...]), let size = promisedSize(wire, limit: limit) else { return nil }
-        return Decompressor.forThisThread()?.withGzip(wire, size: size, look)
+    /// What a gzip member of exactly this size holds; nil when it is another size, broken or followed by more.
+    static func member(_ wire: [UInt8], size: Int) -> [UInt8]? {
+        guard let raw = libdeflate_alloc_decompressor() else { return nil }
+        defer { libdeflate_free_decompressor(raw) }
+        var isWhole = false
+        let bytes = [UInt8](unsafeUninitializedCapacity: size) { room, count in
+            var (read, made) = (0, 0)
+            let result = wire.withUnsafeBytes {
+                libdeflate_gzip_decompress_ex(raw, $0.baseAddress, $0.count, room.baseAddress, size, &read, &made)
+            }
+            isWhole = result == LIBDEFLATE_SUCCESS && read == wire.count && made == size
+            count = isWhole ? size : 0
+        }
+        return isWhole ? bytes : nil
     }
 
     /// What the trailer says; nil when it cannot be true, or is more than the limit.

@@ -1,56 +1,32 @@
-internal import ByteVectors
-
 /// What one pass over the bytes of a page tells about UTF-8.
 struct UTF8Check {
     private(set) var isASCII = true
     private(set) var isValid = true
 
     init(_ bytes: UnsafeBufferPointer<UInt8>) {
-        guard let base = bytes.baseAddress else { return }
         var index = UTF8Check.endOfASCII(bytes, from: 0)
         isASCII = index == bytes.count
-        // From here on there are always bytes before a block, and they end a sequence.
-        guard check(bytes, &index, upTo: index + 3) else { return }
-        while index + 64 <= bytes.count {
-            let ascii = Int(byte_vectors_ascii(base + index, bytes.count - index))
-            isValid = ascii > 0 ? UTF8Check.unfinished(base + index) == 0 : UTF8Block(base + index).isValid
-            guard isValid else { return }
-            index += max(ascii, 64)
-        }
-        index -= UTF8Check.unfinished(base + index)
-        _ = check(bytes, &index, upTo: bytes.count)
-    }
-
-    /// Sequence by sequence.
-    private mutating func check(_ bytes: UnsafeBufferPointer<UInt8>, _ index: inout Int, upTo end: Int) -> Bool {
-        while index < min(end, bytes.count) {
+        while index < bytes.count {
             let length = UTF8Check.sequence(bytes, at: index)
-            isValid = length > 0
-            guard isValid else { return false }
-            index += length
+            guard length > 0 else {
+                isValid = false
+                return
+            }
+            index = UTF8Check.endOfASCII(bytes, from: index + length)
         }
-        return true
-    }
-
-    /// How many bytes before `place` begin a sequence that is not over there; three bytes may be looked at.
-    @inline(__always) private static func unfinished(_ place: BytePointer) -> Int {
-        if place[-1] >= 0xC0 { return 1 }
-        if place[-2] >= 0xE0 { return 2 }
-        return place[-3] >= 0xF0 ? 3 : 0
     }
 
     /// The index of the first byte over 0x7F.
     static func endOfASCII(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
-        guard let base = bytes.baseAddress else { return start }
         var index = start
-        if index < bytes.count { index += Int(byte_vectors_ascii(base + index, bytes.count - index)) }
-        while index + 8 <= bytes.count {
-            let high = Words.load(base + index) & Words.high
-            if high != 0 { return index + high.trailingZeroBitCount >> 3 }
-            index += 8
-        }
+        while index + 8 <= bytes.count, bytes.baseAddress.map({ isASCIIWord($0 + index) }) == true { index += 8 }
         while index < bytes.count, bytes[index] < 0x80 { index += 1 }
         return index
+    }
+
+    /// Whether eight bytes from there on are ASCII.
+    private static func isASCIIWord(_ place: BytePointer) -> Bool {
+        UnsafeRawPointer(place).loadUnaligned(as: UInt64.self) & 0x8080_8080_8080_8080 == 0
     }
 
     /// The length of the well-formed sequence that begins there; negative is minus the length of the maximal

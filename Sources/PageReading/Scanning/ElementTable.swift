@@ -23,9 +23,7 @@ struct ElementTable: Sendable {
                 var slot = key.slot
                 while slots[slot].key.count != 0 { slot += 1 }
                 let special: ElementTraits = element != .other || traits.contains(.heading) ? .special : []
-                let plain: ElementTraits = element == .other || element == .p || element == .br ? .plain : []
-                slots[slot] = Entry(
-                    key: key, name: element, traits: traits.union([special, plain]), slot: UInt16(slot))
+                slots[slot] = Entry(key: key, name: element, traits: traits.union(special), slot: UInt16(slot))
             }
         }
         self.slots = slots
@@ -43,7 +41,7 @@ struct ElementTable: Sendable {
         fileprivate let slots: UnsafeBufferPointer<Entry>
 
         /// The slot of a name, 0 for one that is not in the table.
-        @inline(__always) func slot(_ key: TagKey) -> Int {
+        func slot(_ key: TagKey) -> Int {
             var slot = key.slot
             while slots[slot].key.count != 0 {
                 if slots[slot].key == key { return slot }
@@ -52,19 +50,9 @@ struct ElementTable: Sendable {
             return 0
         }
 
-        /// The same for a name of one to seven bytes, by its `low`. Longer ones have other `low`s, as no name has a NUL.
-        @inline(__always) func slot(low: UInt64) -> Int {
-            var slot = TagKey.slot(low)
-            while slots[slot].key.low != low {
-                if slots[slot].key.low == 0 { return 0 }
-                slot &+= 1
-            }
-            return slot
-        }
+        func traits(_ slot: Int) -> ElementTraits { slots[slot].traits }
 
-        @inline(__always) func traits(_ slot: Int) -> ElementTraits { slots[slot].traits }
-
-        @inline(__always) func entry(_ slot: Int, _ key: TagKey) -> Entry {
+        func entry(_ slot: Int, _ key: TagKey) -> Entry {
             slot > 0 ? slots[slot] : Entry(key: key)
         }
     }

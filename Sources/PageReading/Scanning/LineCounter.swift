@@ -1,5 +1,3 @@
-internal import ByteVectors
-
 /// Counts lines by LF, CR and CRLF, never looking at a byte twice.
 struct LineCounter {
     private var place: BytePointer
@@ -16,7 +14,7 @@ struct LineCounter {
         while place < target {
             // Most pages have no CR, and then only LF counts.
             let stop = find(0x0D, place, target) ?? target
-            line += Int(byte_vectors_count(place, stop - place, 0x0A))
+            while let feed = find(0x0A, place, stop) { (line, place) = (line + 1, feed + 1) }
             place = stop
             guard place < target else { break }
             if place + 1 == end || place[1] != 0x0A { line += 1 }

@@ -1,5 +1,3 @@
-internal import ByteVectors
-
 /// What the scripts of a page say, found without running them.
 struct ScriptFacts {
     /// Inline scripts that `WallSigns` may look at.
@@ -28,7 +26,7 @@ struct ScriptFacts {
         if first.count < ScriptFacts.kept { first.append(PageReading.bytes(start, end)) }
         let count = min(end - start, ScriptFacts.searchLimit, ScriptFacts.totalLimit - searched)
         searched += count
-        if count > 0, !writesTags { search(start, start + count) }
+        if count > 0, !writesTags { writesTags = ScriptFacts.writesTags(start, start + count) }
     }
 
     /// Notes the value of the body's `onload`.
@@ -74,83 +72,16 @@ struct ScriptFacts {
         }
     }
 
-    /// Looks for `og:title`, `document.title = …` and `react-helmet`, 64 bytes at once: one pair of their letters is at an
-    /// even place wherever they begin.
-    private mutating func search(_ start: BytePointer, _ end: BytePointer) {
+    /// Whether a script writes what the card is made of: it names `og:title` or `react-helmet`, or assigns `document.title`.
+    private static func writesTags(_ start: BytePointer, _ end: BytePointer) -> Bool {
+        if find("og:title", start, end) != nil || find("react-helmet", start, end) != nil { return true }
+        let title: StaticString = "document.title"
         var place = start
-        while true {
-            place += Int(byte_vectors_without(place, end - place, Pair.all))
-            let stop = min(end, place + 64)
-            while stop - place >= 16 {
-                if Pair.isAny(at: place) {
-                    for offset in stride(from: 0, to: 16, by: 2) { look(place + offset, start, end) }
-                    if writesTags { return }
-                }
-                place += 16
-            }
-            if stop == end { break }
+        while let found = find(title, place, end) {
+            place = found + title.utf8CodeUnitCount
+            if isAssigned(place, end) { return true }
         }
-        while end - place >= 2 {
-            look(place, start, end)
-            place += 2
-        }
-    }
-
-    private mutating func look(_ place: BytePointer, _ start: BytePointer, _ end: BytePointer) {
-        switch Pair(place[0], place[1]) {
-        case Pair.evenTitle: lookAtTitle(place - 2, start, end)
-        case Pair.oddTitle: lookAtTitle(place - 1, start, end)
-        case Pair.evenHelmet: lookAtHelmet(place - 2, start, end)
-        case Pair.oddHelmet: lookAtHelmet(place + 1, start, end)
-        default: break
-        }
-    }
-
-    private mutating func lookAtTitle(_ title: BytePointer, _ start: BytePointer, _ end: BytePointer) {
-        if title - start >= 3, starts(title - 3, end, "og:title") { writesTags = true }
-        if title - start >= 9, starts(title - 9, end, "document.title"), ScriptFacts.isAssigned(title + 5, end) {
-            writesTags = true
-        }
-    }
-
-    private mutating func lookAtHelmet(_ helmet: BytePointer, _ start: BytePointer, _ end: BytePointer) {
-        if helmet - start >= 6, starts(helmet - 6, end, "react-helmet") { writesTags = true }
-    }
-
-    /// Two letters that follow each other, of the words that are looked for.
-    private struct Pair: Equatable {
-        let letters: UInt16
-
-        init(_ first: UInt8, _ second: UInt8) { letters = UInt16(first) | UInt16(second) << 8 }
-
-        @inline(__always) private init(_ first: Unicode.Scalar, _ second: Unicode.Scalar) {
-            self.init(UInt8(ascii: first), UInt8(ascii: second))
-        }
-
-        /// Of `title` and `helmet` where they begin at an even place, and at an odd one.
-        @inline(__always) static var evenTitle: Pair { Pair("t", "l") }
-        @inline(__always) static var oddTitle: Pair { Pair("i", "t") }
-        @inline(__always) static var evenHelmet: Pair { Pair("l", "m") }
-        @inline(__always) static var oddHelmet: Pair { Pair("-", "h") }
-
-        static var all: byte_vectors_pairs {
-            byte_vectors_pairs(pairs: (evenTitle.bytes, oddTitle.bytes, evenHelmet.bytes, oddHelmet.bytes))
-        }
-
-        /// As they lie in memory.
-        @inline(__always) private var bytes: UInt16 { UInt16(littleEndian: letters) }
-
-        /// Whether one of them is among sixteen bytes, at an even place.
-        @inline(__always) static func isAny(at place: BytePointer) -> Bool {
-            let pairs = UnsafeRawPointer(place).loadUnaligned(as: SIMD8<UInt16>.self)
-            let titles = pairs .== all(evenTitle) .| pairs .== all(oddTitle)
-            let helmets = pairs .== all(evenHelmet) .| pairs .== all(oddHelmet)
-            return unsafeBitCast(titles .| helmets, to: SIMD16<UInt8>.self).hasAny
-        }
-
-        @inline(__always) private static func all(_ pair: Pair) -> SIMD8<UInt16> {
-            SIMD8(repeating: pair.bytes)
-        }
+        return false
     }
 
     /// Whether a single `=` follows.

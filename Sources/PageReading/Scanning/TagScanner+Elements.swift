@@ -190,7 +190,7 @@ extension TagScanner {
         case .textarea, .xmp, .plaintext:
             if element == .textarea { takeTextField() }
             let stop = element == .plaintext ? end : TextElement.end(element == .xmp ? "xmp" : "textarea", start, end)
-            if tree.isBody, !surroundings.hidesText { visible.add(start, stop, pageEnd: end) }
+            if tree.isBody, !surroundings.hidesText { visible.add(start, stop) }
             return stop
         case .style: return TextElement.end("style", start, end)
         case .iframe:

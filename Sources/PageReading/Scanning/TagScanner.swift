@@ -53,50 +53,23 @@ struct TagScanner {
         self.elements = elements
         self.opened = opened
         lines = LineCounter(base, end)
-        tags.metas.reserveCapacity(TagScanner.usualTags)
-        tags.links.reserveCapacity(TagScanner.usualLinks)
     }
-
-    /// Room for what most pages have, and for what small ones have: more than a thousand bytes take a lock.
-    private static let usualTags = 32
-    private static let usualLinks = 8
 
     private mutating func scan(from start: BytePointer) {
         var place = start
         while true {
-            if isPlain { place = passPlain(place) }
-            guard let open = TagScanner.nextTag(place, end) else { break }
+            guard let open = find(UInt8(ascii: "<"), place, end) else { break }
             if open > place, readsText { text(place, open) }
             place = markup(open)
         }
         if place < end { text(place, end) }
     }
 
-    /// The next `<`, which often follows at once.
-    @inline(__always) private static func nextTag(_ place: BytePointer, _ end: BytePointer) -> BytePointer? {
-        if place < end, place.pointee == UInt8(ascii: "<") { return place }
-        return find(UInt8(ascii: "<"), place, end)
-    }
-
     /// Whether text can still tell anything.
-    @inline(__always) private var readsText: Bool { !tree.isBody || heading.isOpen || !visible.isFull }
-
-    /// Whether most tags here tell nothing but how deep the page is.
-    @inline(__always) private var isPlain: Bool {
-        tree.isBody && !heading.isOpen && !foreign.isActive && !surroundings.isInNoscript
-    }
-
-    private mutating func passPlain(_ start: BytePointer) -> BytePointer {
-        var plain = PlainTags(
-            end: end, elements: elements, opened: opened, depth: depth, deepest: tags.structure.depth)
-        let stop = plain.pass(start, &visible, hidesText: surroundings.hidesText)
-        (depth, tags.structure.depth) = (plain.depth, plain.deepest)
-        tags.structure.elements += plain.count
-        return stop
-    }
+    private var readsText: Bool { !tree.isBody || heading.isOpen || !visible.isFull }
 
     /// What begins with `<`; returns where the text after it begins.
-    @inline(__always) private mutating func markup(_ open: BytePointer) -> BytePointer {
+    private mutating func markup(_ open: BytePointer) -> BytePointer {
         guard open + 1 < end else {
             text(open, end)
             return end
@@ -135,20 +108,7 @@ struct TagScanner {
     }
 
     /// The element whose name begins at `start`: its slot, its packed name, and where that ends.
-    @inline(__always) private func name(_ start: BytePointer) -> (slot: Int, key: TagKey, end: BytePointer) {
-        guard end - start >= 8, let key = TagKey(word: Words.load(start)) else {
-            return TagScanner.longName(start, end, elements)
-        }
-        return (elements.slot(low: key.low), key, start + Int(key.count))
-    }
-
-    /// Static, because a scanner that is not changed would be copied for it.
-    @inline(never) private static func longName(
-        _ start: BytePointer, _ end: BytePointer, _ elements: ElementTable.Lookup
-    ) -> (slot: Int, key: TagKey, end: BytePointer) {
-        if end - start >= 16, let key = TagKey(middle: start) {
-            return (elements.slot(key), key, start + Int(key.count))
-        }
+    private func name(_ start: BytePointer) -> (slot: Int, key: TagKey, end: BytePointer) {
         var key = TagKey()
         var place = start
         while place < end {
@@ -164,7 +124,7 @@ struct TagScanner {
         return (elements.slot(key), key, place)
     }
 
-    @inline(__always) private mutating func startTag(_ open: BytePointer) -> BytePointer {
+    private mutating func startTag(_ open: BytePointer) -> BytePointer {
         let (slot, key, nameEnd) = name(open + 1)
         let traits = elements.traits(slot)
         guard traits.isDisjoint(with: .special), tree.isBody, !foreign.isActive else {
@@ -172,8 +132,8 @@ struct TagScanner {
         }
         // In the body nobody asks for the attributes of most elements.
         let isBare = nameEnd < end && nameEnd.pointee == UInt8(ascii: ">")
-        guard let after = isBare ? nameEnd + 1 : attributes.skip(nameEnd, end) else { return cutShort() }
-        tags.structure.elements &+= 1
+        guard let after = isBare ? nameEnd + 1 : attributes.read(nameEnd, end, keep: false, limit: 0) else { return cutShort() }
+        tags.structure.elements += 1
         count(slot, traits)
         if !isBare, let mark = attributes.mark { note(mark) }
         return after
@@ -234,7 +194,7 @@ struct TagScanner {
     }
 
     /// Follows the tree past a start tag; notes what closed the head.
-    @inline(__always) private mutating func goOn(
+    private mutating func goOn(
         _ element: ElementTable.Entry, _ open: BytePointer, _ nameEnd: BytePointer
     ) {
         guard !tree.isBody || element.name == .body, !surroundings.isInTemplate, !surroundings.isInNoscript else {
@@ -264,18 +224,18 @@ struct TagScanner {
     }
 
     /// Notes that an element of HTML is open.
-    @inline(__always) private mutating func count(_ slot: Int, _ traits: ElementTraits) {
-        if !surroundings.isInNoscript { opened[slot] &+= traits.contains(.void) ? 0 : 1 }
+    private mutating func count(_ slot: Int, _ traits: ElementTraits) {
+        if !surroundings.isInNoscript { opened[slot] += traits.contains(.void) ? 0 : 1 }
         deepen(traits)
     }
 
-    /// Without branches, as which elements follow each other is not to be foreseen.
-    @inline(__always) private mutating func deepen(_ traits: ElementTraits) {
-        depth &+= traits.countsDepth ? 1 : 0
+    private mutating func deepen(_ traits: ElementTraits) {
+        guard traits.countsDepth else { return }
+        depth += 1
         tags.structure.depth = max(tags.structure.depth, depth)
     }
 
-    @inline(__always) private mutating func endTag(_ open: BytePointer) -> BytePointer {
+    private mutating func endTag(_ open: BytePointer) -> BytePointer {
         guard open + 2 < end else {
             text(open, end)
             return end
@@ -283,14 +243,14 @@ struct TagScanner {
         guard ASCII.isLetter(open[2]) else { return bogusComment(open + 1) }
         let (slot, key, nameEnd) = name(open + 2)
         let isBare = nameEnd < end && nameEnd.pointee == UInt8(ascii: ">")
-        guard let after = isBare ? nameEnd + 1 : attributes.skip(nameEnd, end) else { return cutShort() }
+        guard let after = isBare ? nameEnd + 1 : attributes.read(nameEnd, end, keep: false, limit: 0) else { return cutShort() }
         let traits = elements.traits(slot)
-        depth = max(0, depth &- (traits.countsDepth ? 1 : 0))
+        depth = max(0, depth - (traits.countsDepth ? 1 : 0))
         if foreign.isActive {
             let isOpen = slot > 0 && opened[slot] > 0
             guard foreign.end(elements.entry(slot, key), isOpen: isOpen) else { return after }
         }
-        if !surroundings.isInNoscript { opened[slot] = max(0, opened[slot] &- 1) }
+        if !surroundings.isInNoscript { opened[slot] = max(0, opened[slot] - 1) }
         if traits.contains(.special) { leave(elements.entry(slot, key)) }
         return after
     }
@@ -313,7 +273,7 @@ struct TagScanner {
         }
         if heading.isOpen { heading.add(start, stop) }
         if tree.isBody, !surroundings.hidesText, !(foreign.isActive && foreign.hidesText) {
-            visible.add(start, stop, pageEnd: end)
+            visible.add(start, stop)
         }
     }
 
@@ -346,10 +306,7 @@ extension TagScanner {
         if let title = tags.pageTitle?.text { walls.title(title) }
         tags.structure.wallSigns = walls.signs
         tags.structure.isCut = tags.structure.isCut || attributes.isCut || hidden.isCut
-        // Out of the scanner, for what it keeps would be copied.
-        var found = PageTags()
-        swap(&found, &tags)
-        return found
+        return tags
     }
 
     mutating func place(_ open: BytePointer) -> SourcePlace {

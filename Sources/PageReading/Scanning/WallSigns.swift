@@ -1,5 +1,4 @@
 internal import AuditModel
-internal import ByteVectors
 
 /// Signs that a page is the door of a bot wall and not what was asked for.
 struct WallSigns {
@@ -69,90 +68,28 @@ struct WallSigns {
         return false
     }
 
-    /// Looks at every place where three bytes hint at a sign; most blocks have none.
-    private mutating func search(_ start: BytePointer, _ end: BytePointer) {
-        var place = start
-        while end - place >= WallSigns.block + 2 {
-            place += Int(byte_vectors_without_triples(place, end - place, WallSigns.hints))
-            guard end - place >= WallSigns.block + 2 else { break }
-            for offset in 0..<WallSigns.block { look(place + offset, start, end) }
-            place += WallSigns.block
-        }
-        while end - place >= 3 {
-            look(place, start, end)
-            place += 1
-        }
-    }
-
-    /// Bytes in which a hint is looked for together.
-    private static let block = 32
-
-    /// A word of a script that is a sign, and where in it the three bytes stand that are looked for.
-    private struct Word: Sendable {
-        let sign: String
-        let text: StaticString
-        let hint: Int
-
-        init(_ sign: String, _ text: StaticString, hint: Int = 0) {
-            (self.sign, self.text, self.hint) = (sign, text, hint)
-        }
-    }
-
-    /// By the three bytes: `cha` (challenge, captcha), `Cha`, `wit`, `aps` (Incapsula), `gok`, `oxy`, `SDK`, `bcm`.
-    private static let words: [[Word]] = [
-        [
-            Word("perimeterx", "px-captcha", hint: 7), Word("datadome", "captcha-delivery.com", hint: 4),
-            Word("akamai", "/_sec/cp_challenge", hint: 9),
-        ],
-        [Word("akamai", "triggerInterstitialChallenge", hint: 19)],
-        [Word("anubis", "/.within.website/", hint: 2)],
-        [Word("incapsula", "_Incapsula_Resource", hint: 4)],
-        [Word("aws-waf", "gokuProps")],
-        [Word("sucuri", "sucuri_cloudproxy_js", hint: 14)],
-        [Word("kasada", "KPSDK", hint: 2)],
-        [Word("f5", "bobcmn", hint: 2)],
+    /// Words of a script that are signs.
+    private static let words: [(sign: String, text: StaticString)] = [
+        ("perimeterx", "px-captcha"), ("datadome", "captcha-delivery.com"), ("akamai", "/_sec/cp_challenge"),
+        ("akamai", "triggerInterstitialChallenge"), ("anubis", "/.within.website/"),
+        ("incapsula", "_Incapsula_Resource"), ("aws-waf", "gokuProps"), ("sucuri", "sucuri_cloudproxy_js"),
+        ("kasada", "KPSDK"), ("f5", "bobcmn"),
     ]
 
-    /// What `look` compares with.
-    private static let hints = byte_vectors_triples(
-        bytes: (
-            hint("c", "h", "a"), hint("C", "h", "a"), hint("w", "i", "t"), hint("a", "p", "s"), hint("g", "o", "k"),
-            hint("o", "x", "y"), hint("S", "D", "K"), hint("b", "c", "m")
-        ))
-
-    private static func hint(
-        _ first: Unicode.Scalar, _ second: Unicode.Scalar, _ third: Unicode.Scalar
-    ) -> (UInt8, UInt8, UInt8) {
-        (UInt8(ascii: first), UInt8(ascii: second), UInt8(ascii: third))
-    }
-
-    @inline(__always) private mutating func look(_ place: BytePointer, _ start: BytePointer, _ end: BytePointer) {
-        switch (place[0], place[1], place[2]) {
-        case (UInt8(ascii: "c"), UInt8(ascii: "h"), UInt8(ascii: "a")):
-            if place - start >= 9, WallSigns.isChallenge(place - 9, end) { add("cf-challenge") }
-            compare(0, place, start, end)
-        case (UInt8(ascii: "C"), UInt8(ascii: "h"), UInt8(ascii: "a")): compare(1, place, start, end)
-        case (UInt8(ascii: "w"), UInt8(ascii: "i"), UInt8(ascii: "t")): compare(2, place, start, end)
-        case (UInt8(ascii: "a"), UInt8(ascii: "p"), UInt8(ascii: "s")): compare(3, place, start, end)
-        case (UInt8(ascii: "g"), UInt8(ascii: "o"), UInt8(ascii: "k")): compare(4, place, start, end)
-        case (UInt8(ascii: "o"), UInt8(ascii: "x"), UInt8(ascii: "y")): compare(5, place, start, end)
-        case (UInt8(ascii: "S"), UInt8(ascii: "D"), UInt8(ascii: "K")): compare(6, place, start, end)
-        case (UInt8(ascii: "b"), UInt8(ascii: "c"), UInt8(ascii: "m")): compare(7, place, start, end)
-        default: break
+    private mutating func search(_ start: BytePointer, _ end: BytePointer) {
+        for word in WallSigns.words where find(word.text, start, end) != nil { add(word.sign) }
+        var place = start
+        while let path = find(WallSigns.challenge, place, end) {
+            if WallSigns.isChallenge(path, end) { add("cf-challenge") }
+            place = path + 1
         }
     }
 
-    private mutating func compare(_ hint: Int, _ place: BytePointer, _ start: BytePointer, _ end: BytePointer) {
-        for word in WallSigns.words[hint] where place - start >= word.hint {
-            if starts(place - word.hint, end, word.text) { add(word.sign) }
-        }
-    }
+    private static let challenge: StaticString = "/cdn-cgi/challenge-platform/"
 
     /// Cloudflare's challenge, but not the detection script that it adds to pages it lets through.
     private static func isChallenge(_ place: BytePointer, _ end: BytePointer) -> Bool {
-        let path: StaticString = "/cdn-cgi/challenge-platform/"
-        guard starts(place, end, path) else { return false }
-        let script = place + path.utf8CodeUnitCount
+        let script = place + challenge.utf8CodeUnitCount
         // It stands there as such, or behind the letters of a version: `h/g/scripts/jsd/`.
         return !starts(script, end, "scripts/jsd/") && !(end - script > 4 && starts(script + 4, end, "scripts/jsd/"))
     }

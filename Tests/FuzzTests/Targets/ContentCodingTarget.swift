@@ -29,10 +29,6 @@ enum ContentCodingTarget: FuzzTarget {
         try expect(whole.bytes.count <= limit, "\(whole.bytes.count) bytes came out")
         try expect(
             (whole.failure?.detail.utf8.count ?? 0) <= 16 * FetchFailure.detailLimit, "the failure is told at length")
-        let isSame = BodyDecoder.withDecoded(input.body, coding: input.head, limit: limit) {
-            $0.bytes.elementsEqual(whole.bytes) && $0.isCut == whole.isCut && $0.failure == whole.failure
-        }
-        try expect(isSame, "a body that is looked at in place is another")
         try less(whole, input)
         for coded in [("gzip", Packing.gzip(input.body)), ("deflate", Packing.zlib(input.body))] {
             let back = BodyDecoder.decode(coded.1, coding: coded.0, limit: limit)
