@@ -44,7 +44,8 @@ extension RuleBook {
     static func finding(_ facts: RuleFacts, _ breach: Breach) -> Finding {
         let force = breach.force ?? facts.force
         return Finding(
-            rule: facts.id, component: facts.component, severity: force.severity, deduction: force.weight * breach.fraction,
+            rule: facts.id, component: facts.component, severity: force.severity,
+            deduction: force.weight * breach.fraction,
             fraction: breach.fraction, evidence: breach.seen, line: breach.line)
     }
 

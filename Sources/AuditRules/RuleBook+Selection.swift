@@ -45,10 +45,12 @@ extension RuleBook {
         /// The findings that a project wants to hear of, each with its remedy where the page was seen.
         private func reported(_ breaches: Breaches, _ digest: PageDigest) -> [Finding] {
             // What stands behind a wall is not known, whatever else is mended.
-            let isKnown = digest.page.outcome.isSeen && breaches.gates.allSatisfy { gate in
-                var mended = digest.page
-                return gate.rule.mend(&mended)
-            }
+            let isKnown =
+                digest.page.outcome.isSeen
+                && breaches.gates.allSatisfy { gate in
+                    var mended = digest.page
+                    return gate.rule.mend(&mended)
+                }
             return breaches.all.compactMap { own in
                 var finding = own.reported
                 if isKnown { finding?.remedy = remedy(of: own, digest, breaches) }

@@ -102,7 +102,9 @@ struct MendingTests {
         let judgement = rules.judge(page)
         guard let score = judgement.score else { return }
         for (finding, shortcut) in zip(judgement.scorecard.findings, judgement.scorecard.scoresIfFixed) {
-            guard let remedy = finding.remedy, finding.deduction > 0 || Weights.cap(of: finding) != nil else { continue }
+            guard let remedy = finding.remedy, finding.deduction > 0 || Weights.cap(of: finding) != nil else {
+                continue
+            }
             var mended = page
             let rule = try #require(RuleBook.page.first { $0.facts.id == finding.rule })
             let isKnown = rule.mend(&mended)

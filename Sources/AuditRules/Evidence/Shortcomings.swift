@@ -41,7 +41,6 @@ package struct Shortcomings: Sendable {
         if isSo { seen.append((text(), subject)) }
     }
 
-
     func isAbout(_ subject: Subject) -> Bool { seen.contains { $0.subject == subject } }
 
     /// The verdict without what was said already.

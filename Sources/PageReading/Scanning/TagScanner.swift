@@ -132,7 +132,9 @@ struct TagScanner {
         }
         // In the body nobody asks for the attributes of most elements.
         let isBare = nameEnd < end && nameEnd.pointee == UInt8(ascii: ">")
-        guard let after = isBare ? nameEnd + 1 : attributes.read(nameEnd, end, keep: false, limit: 0) else { return cutShort() }
+        guard let after = isBare ? nameEnd + 1 : attributes.read(nameEnd, end, keep: false, limit: 0) else {
+            return cutShort()
+        }
         tags.structure.elements += 1
         count(slot, traits)
         if !isBare, let mark = attributes.mark { note(mark) }
@@ -243,7 +245,9 @@ struct TagScanner {
         guard ASCII.isLetter(open[2]) else { return bogusComment(open + 1) }
         let (slot, key, nameEnd) = name(open + 2)
         let isBare = nameEnd < end && nameEnd.pointee == UInt8(ascii: ">")
-        guard let after = isBare ? nameEnd + 1 : attributes.read(nameEnd, end, keep: false, limit: 0) else { return cutShort() }
+        guard let after = isBare ? nameEnd + 1 : attributes.read(nameEnd, end, keep: false, limit: 0) else {
+            return cutShort()
+        }
         let traits = elements.traits(slot)
         depth = max(0, depth - (traits.countsDepth ? 1 : 0))
         if foreign.isActive {
