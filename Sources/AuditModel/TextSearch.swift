@@ -7,24 +7,19 @@ extension StringProtocol {
     }
 
     /// The bytes of its UTF-8, where they are.
-    ///
-    /// Not `withUTF8`, for which every text has to be copied into a variable and is counted up and down again.
-    @inlinable @inline(__always)
     public func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
         if let result = utf8.withContiguousStorageIfAvailable(body) { return result }
         return withCopiedBytes(body)
     }
 
     /// For a text that is not Swift's own.
-    @inlinable @inline(never)
     func withCopiedBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
         Array(utf8).withUnsafeBufferPointer(body)
     }
 }
 
 extension Substring {
-    /// The same; what the standard library does for this view of a part is not compiled for bytes.
-    @inlinable @inline(__always)
+    /// The same for a part of a text.
     public func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
         var text = self
         return text.withUTF8(body)
@@ -33,9 +28,9 @@ extension Substring {
 
 extension UInt8 {
     /// A capital letter of ASCII as a small one, and every other byte as it is.
-    @inlinable public var lowered: UInt8 { self &- 0x41 < 26 ? self | 0x20 : self }
+    public var lowered: UInt8 { self &- 0x41 < 26 ? self | 0x20 : self }
     /// Whether it is a whole character that is seen: printable ASCII without the space.
-    @inlinable public var isInk: Bool { self &- 0x21 <= 0x7E - 0x21 }
+    public var isInk: Bool { self &- 0x21 <= 0x7E - 0x21 }
 }
 
 extension UnsafeBufferPointer<UInt8> {

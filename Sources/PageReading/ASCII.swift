@@ -1,15 +1,15 @@
 /// Byte questions as the HTML standard asks them.
 enum ASCII {
     /// TAB, LF, FF, CR, space.
-    @inline(__always) static func isSpace(_ byte: UInt8) -> Bool {
+    static func isSpace(_ byte: UInt8) -> Bool {
         byte == 0x20 || (byte <= 0x0D && byte >= 0x09 && byte != 0x0B)
     }
 
-    @inline(__always) static func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- 0x61 < 26 }
-    @inline(__always) static func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }
-    @inline(__always) static func isAlphanumeric(_ byte: UInt8) -> Bool { isLetter(byte) || isDigit(byte) }
-    @inline(__always) static func isUpper(_ byte: UInt8) -> Bool { byte &- 0x41 < 26 }
-    @inline(__always) static func lowercased(_ byte: UInt8) -> UInt8 { isUpper(byte) ? byte | 0x20 : byte }
+    static func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- 0x61 < 26 }
+    static func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }
+    static func isAlphanumeric(_ byte: UInt8) -> Bool { isLetter(byte) || isDigit(byte) }
+    static func isUpper(_ byte: UInt8) -> Bool { byte &- 0x41 < 26 }
+    static func lowercased(_ byte: UInt8) -> UInt8 { isUpper(byte) ? byte | 0x20 : byte }
 
     /// Whether a text is that lower-case word, ASCII case aside.
     static func equals(_ text: String, _ word: String) -> Bool { equals(text.utf8, word) }
@@ -33,6 +33,6 @@ enum ASCII {
 /// The bytes between two pointers into one page.
 typealias BytePointer = UnsafePointer<UInt8>
 
-@inline(__always) func bytes(_ start: BytePointer, _ end: BytePointer) -> UnsafeBufferPointer<UInt8> {
+func bytes(_ start: BytePointer, _ end: BytePointer) -> UnsafeBufferPointer<UInt8> {
     UnsafeBufferPointer(start: start, count: end - start)
 }

@@ -21,8 +21,6 @@ package enum PageReader {
         return tags
     }
 
-    // Else what is returned is a copy.
-    @inline(never)
     private static func read(
         _ bytes: UnsafeBufferPointer<UInt8>, contentType: String?, _ limits: ReadingLimits, into tags: inout PageTags
     ) {

@@ -26,7 +26,7 @@ struct HostLane {
         pace = HostPace(limits)
     }
 
-    @inline(__always) var waiting: Int { pages.count + hops.count + media.count }
+    var waiting: Int { pages.count + hops.count + media.count }
     var isGivenUp: Bool { patience.isOver }
     /// The end of the pause that holds everything, or media where nothing else waits.
     var pausedUntil: Moment {
@@ -42,7 +42,7 @@ struct HostLane {
     var hasHopeless: Bool { isGivenUp ? waiting > 0 : mediaPatience.isOver && !media.isEmpty }
 
     /// When the lane can be dropped once it is empty; trouble is remembered for one longest pause more.
-    @inline(__always) var forgetMoment: Moment {
+    var forgetMoment: Moment {
         let isCalm = pace.isCalm && patience.isCalm && mediaPatience.isCalm && waits.total == .zero
         return isCalm ? pace.due : max(pace.due, pausedUntil) + BackoffLadder.pauseLimit
     }
@@ -51,12 +51,12 @@ struct HostLane {
     private var isHeld: Bool { isGivenUp || isSetAside || inFlight >= pace.allowance }
 
     /// When a page may start; nil while none may.
-    @inline(__always) var pageMoment: Moment? {
+    var pageMoment: Moment? {
         isHeld ? nil : pages.moment.map { max($0, pace.due) }
     }
 
     /// When anything else may start; nil while nothing may.
-    @inline(__always) var resourceMoment: Moment? {
+    var resourceMoment: Moment? {
         if isHeld { return nil }
         let hop = hops.moment
         guard let first = media.moment, !mediaPatience.isOver else { return hop.map { max($0, pace.due) } }

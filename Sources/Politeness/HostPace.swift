@@ -26,7 +26,7 @@ struct HostPace {
     }
 
     /// The most requests in flight.
-    @inline(__always) var allowance: Int { hesitatesSince == nil ? earned : 1 }
+    var allowance: Int { hesitatesSince == nil ? earned : 1 }
 
     /// Whether nothing would be lost by forgetting this host once it is due.
     var isCalm: Bool {

@@ -12,7 +12,7 @@ struct WaitingLine {
     var isReady: Bool { !ready.isEmpty }
 
     /// The first moment at which one may go; nil when none waits.
-    @inline(__always) var moment: Moment? { ready.isEmpty ? later.first?.moment : Moment(nanoseconds: .min) }
+    var moment: Moment? { ready.isEmpty ? later.first?.moment : Moment(nanoseconds: .min) }
 
     mutating func append(_ ticket: Ticket) { ready.append(ticket) }
 

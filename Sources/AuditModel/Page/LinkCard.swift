@@ -83,21 +83,7 @@ public struct Sourced<Value: Sendable & Hashable>: Hashable, Sendable {
     /// The line of the tag; nil for what no tag said.
     public var line: Int?
 
-    // Inlinable, for without its type every call asks the runtime for it.
-    @inlinable public init(_ value: Value, source: String, line: Int? = nil) {
-        self.value = value
-        self.source = source
-        self.line = line
-    }
-
-    @inlinable public static func == (a: Self, b: Self) -> Bool {
-        a.line == b.line && a.value == b.value && a.source == b.source
-    }
-}
-
-extension Sourced<String> {
-    // Most are texts; this one is compiled for them.
-    public init(_ value: String, source: String, line: Int? = nil) {
+    public init(_ value: Value, source: String, line: Int? = nil) {
         self.value = value
         self.source = source
         self.line = line
@@ -107,22 +93,7 @@ extension Sourced<String> {
 extension LinkCard {
     /// Whether title and names of the site are those of another card, and come from the same tags.
     public func hasNames(of other: LinkCard) -> Bool {
-        Self.isSame(title, other.title) && Self.isSame(siteName, other.siteName)
-            && Self.isSame(applicationName, other.applicationName)
-    }
-
-    public func hasSummary(of other: LinkCard) -> Bool { Self.isSame(summary, other.summary) }
-
-    public func hasOGURL(of other: LinkCard) -> Bool { Self.isSame(ogURL, other.ogURL) }
-
-    // Part by part and in this file: `==` of optionals from another module asks the runtime for their type each time.
-    // Twice and not generic, for what is not specialised asks the runtime for every type in it.
-    private static func isSame(_ a: Sourced<String>?, _ b: Sourced<String>?) -> Bool {
-        a?.line == b?.line && a?.value == b?.value && a?.source == b?.source
-    }
-
-    private static func isSame(_ a: Sourced<PageURL>?, _ b: Sourced<PageURL>?) -> Bool {
-        a?.line == b?.line && a?.value.text == b?.value.text && a?.source == b?.source
+        title == other.title && siteName == other.siteName && applicationName == other.applicationName
     }
 }
 
@@ -131,13 +102,13 @@ public protocol LookedAt {
     var url: PageURL? { get }
     /// What is really there; nil when it was not looked at, or would not be sent.
     var media: MediaFacts? { get set }
-    /// Whether that is not nil; asking costs less than a copy.
-    var isLookedAt: Bool { get }
     /// Whether it was asked for and its host would not send it for now.
     var isHostBusy: Bool { get set }
 }
 
 extension LookedAt {
+    public var isLookedAt: Bool { media != nil }
+
     /// Takes in what came of a look; of what a busy host would not send nothing is known.
     public mutating func learn(_ facts: MediaFacts?) {
         isHostBusy = facts?.isHostBusy == true
@@ -146,90 +117,42 @@ extension LookedAt {
 }
 
 /// One image of a card: a root tag and the structured tags that belong to it.
-///
-/// Rules hand images around by the dozen: all of one is on the heap, so that to copy it costs a word.
 public struct ImageRecord: LookedAt, Hashable, Sendable {
-    @usableFromInline var parts: Boxed<Parts>
-
-    @usableFromInline struct Parts: Hashable, Sendable {
-        @usableFromInline var key: String
-        @usableFromInline var raw: String
-        @usableFromInline var line: Int?
-        @usableFromInline var url: PageURL?
-        @usableFromInline var declaredWidth: String?
-        @usableFromInline var declaredHeight: String?
-        @usableFromInline var declaredType: String?
-        @usableFromInline var alt: String?
-        @usableFromInline var use: PictureUse = .content
-        @usableFromInline var media: MediaFacts?
-        @usableFromInline var isHostBusy: Bool = false
-    }
+    /// The key that won: `og:image:secure_url`, `og:image`, `og:image:url`, `twitter:image`, `image`; or `img`
+    /// for a content image that newer systems would hoist.
+    public var key: String
+    /// The value as written.
+    public var raw: String
+    public var line: Int?
+    /// The address; nil when the value does not parse or is not http(s).
+    public var url: PageURL?
+    public var declaredWidth: String?
+    public var declaredHeight: String?
+    public var declaredType: String?
+    public var alt: String?
+    /// What a picture of the body is for; declared images are content.
+    public var use: PictureUse
+    /// What is really there; nil when it was not looked at.
+    public var media: MediaFacts?
+    public var isHostBusy = false
 
     public init(
         key: String, raw: String, line: Int? = nil, url: PageURL?, declaredWidth: String? = nil,
         declaredHeight: String? = nil, declaredType: String? = nil, alt: String? = nil, use: PictureUse = .content
     ) {
-        parts = Boxed(
-            Parts(
-                key: key, raw: raw, line: line, url: url, declaredWidth: declaredWidth, declaredHeight: declaredHeight,
-                declaredType: declaredType, alt: alt, use: use))
-    }
-
-    /// The key that won: `og:image:secure_url`, `og:image`, `og:image:url`, `twitter:image`, `image`; or `img`
-    /// for a content image that newer systems would hoist.
-    @inlinable public var key: String {
-        _read { yield parts.value.key }
-        _modify { yield &parts.value.key }
-    }
-    /// The value as written.
-    @inlinable public var raw: String {
-        _read { yield parts.value.raw }
-        _modify { yield &parts.value.raw }
-    }
-    @inlinable public var line: Int? {
-        _read { yield parts.value.line }
-        _modify { yield &parts.value.line }
-    }
-    /// The address; nil when the value does not parse or is not http(s).
-    @inlinable public var url: PageURL? {
-        _read { yield parts.value.url }
-        _modify { yield &parts.value.url }
-    }
-    @inlinable public var declaredWidth: String? {
-        _read { yield parts.value.declaredWidth }
-        _modify { yield &parts.value.declaredWidth }
-    }
-    @inlinable public var declaredHeight: String? {
-        _read { yield parts.value.declaredHeight }
-        _modify { yield &parts.value.declaredHeight }
-    }
-    @inlinable public var declaredType: String? {
-        _read { yield parts.value.declaredType }
-        _modify { yield &parts.value.declaredType }
-    }
-    @inlinable public var alt: String? {
-        _read { yield parts.value.alt }
-        _modify { yield &parts.value.alt }
-    }
-    /// What a picture of the body is for; declared images are content.
-    @inlinable public var use: PictureUse {
-        _read { yield parts.value.use }
-        _modify { yield &parts.value.use }
-    }
-    /// What is really there; nil when it was not looked at.
-    @inlinable public var media: MediaFacts? {
-        _read { yield parts.value.media }
-        _modify { yield &parts.value.media }
-    }
-    // Not `!= nil`, which copies it first.
-    @inlinable public var isLookedAt: Bool { if case .some = parts.value.media { true } else { false } }
-    @inlinable public var isHostBusy: Bool {
-        _read { yield parts.value.isHostBusy }
-        _modify { yield &parts.value.isHostBusy }
+        self.key = key
+        self.raw = raw
+        self.line = line
+        self.url = url
+        self.declaredWidth = declaredWidth
+        self.declaredHeight = declaredHeight
+        self.declaredType = declaredType
+        self.alt = alt
+        self.use = use
     }
 
     /// Whether it is a picture of the body.
-    @inlinable public var isHoisted: Bool { key == "img" }
+    public var isHoisted: Bool { key == "img" }
     /// Whether a picture of the body that nobody has looked at is probably large enough to be taken: by the sides that
     /// its tag declares, or because it is a photograph. Drawings of unknown size are buttons as often as not.
     public var isLikelyLarge: Bool {
@@ -268,7 +191,7 @@ public struct ImageRecord: LookedAt, Hashable, Sendable {
     private static let photographWidth = 600
 
     /// Whether it is a placeholder that Apple is known to drop: WordPress's.
-    @inlinable public var isKnownBlank: Bool {
+    public var isKnownBlank: Bool {
         url.map { $0.host == "s0.wp.com" && $0.path == "/i/blank.jpg" } ?? false
     }
 }
@@ -313,21 +236,19 @@ public struct IconCandidate: LookedAt, Hashable, Sendable {
     public var declaredSide: Int?
     public var declaredType: String?
     /// What is really there; nil when it was not looked at, which is so for all after the first that loads.
-    @OnHeap public var media: MediaFacts?
-    public var isLookedAt: Bool { !_media.isNil }
+    public var media: MediaFacts?
     public var isHostBusy = false
 
-}
-
-// In an extension and all parts at once: what is made part by part is copied when it is whole.
-extension IconCandidate {
     public init(
         origin: Origin, raw: String, line: Int? = nil, url: PageURL?, declaredSide: Int? = nil,
         declaredType: String? = nil
     ) {
-        self.init(
-            origin: origin, raw: raw, line: line, url: url, declaredSide: declaredSide, declaredType: declaredType,
-            media: nil)
+        self.origin = origin
+        self.raw = raw
+        self.line = line
+        self.url = url
+        self.declaredSide = declaredSide
+        self.declaredType = declaredType
     }
 }
 
@@ -339,8 +260,7 @@ public struct MediaRecord: LookedAt, Hashable, Sendable {
     public var url: PageURL?
     public var declaredType: String?
     /// What is really there; nil when it was not looked at.
-    @OnHeap public var media: MediaFacts?
-    public var isLookedAt: Bool { !_media.isNil }
+    public var media: MediaFacts?
     public var isHostBusy = false
 
     public init(key: String, raw: String, line: Int? = nil, url: PageURL?, declaredType: String? = nil) {

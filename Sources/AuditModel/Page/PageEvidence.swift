@@ -6,14 +6,9 @@ public struct PageEvidence: Sendable {
     public var final: PageURL
     public var site: SiteIdentity
     /// The registrable domain of every address that the card points to, by address; for rules that compare sites.
-    public var registrableDomains: DomainTable
+    public var registrableDomains: [PageURL: String]
     public var outcome: Outcome
-    // On the heap, for pages are copied to be mended, and hardly a fix changes how a page was fetched.
-    @usableFromInline var boxedFetch: Boxed<FetchFacts>
-    @inlinable public var fetch: FetchFacts {
-        _read { yield boxedFetch.value }
-        _modify { yield &boxedFetch.value }
-    }
+    public var fetch: FetchFacts
     public var tags: PageTags
     public var card: LinkCard
     /// What the address leads to when that is no page; the card then holds the file and nothing else.
@@ -28,41 +23,25 @@ public struct PageEvidence: Sendable {
     public var alternates: [ProfileView] = []
     /// What its reader may be told to permit.
     public var permits = Permits()
-}
 
-// In an extension and all parts at once: what is made part by part is copied when it is whole.
-extension PageEvidence {
     public init(
         requested: PageURL, final: PageURL, site: SiteIdentity, outcome: Outcome, fetch: FetchFacts, tags: PageTags,
         card: LinkCard, file: FileLink? = nil, looksAtMedia: Bool = true, learnedAliases: [String] = [],
-        registrableDomains: DomainTable = DomainTable(), permits: Permits = Permits()
+        registrableDomains: [PageURL: String] = [:], permits: Permits = Permits()
     ) {
-        self.init(
-            requested: requested, final: final, site: site, registrableDomains: registrableDomains, outcome: outcome,
-            boxedFetch: Boxed(fetch), tags: tags, card: card, file: file, looksAtMedia: looksAtMedia,
-            learnedAliases: learnedAliases, permits: permits)
+        self.requested = requested
+        self.final = final
+        self.site = site
+        self.registrableDomains = registrableDomains
+        self.outcome = outcome
+        self.fetch = fetch
+        self.tags = tags
+        self.card = card
+        self.file = file
+        self.looksAtMedia = looksAtMedia
+        self.learnedAliases = learnedAliases
+        self.permits = permits
     }
-}
-
-/// The registrable domains of a few addresses. No dictionary, for which each address would be hashed.
-public struct DomainTable: Sendable {
-    private var domains: [(url: PageURL, domain: String)] = []
-
-    public init() {}
-
-    public subscript(url: PageURL) -> String? {
-        get { place(of: url).map { domains[$0].domain } }
-        set {
-            let place = place(of: url)
-            if let newValue {
-                if let place { domains[place].domain = newValue } else { domains.append((url, newValue)) }
-            } else if let place {
-                domains.remove(at: place)
-            }
-        }
-    }
-
-    private func place(of url: PageURL) -> Int? { domains.indices.first { domains[$0].url == url } }
 }
 
 /// What rules ask about the transfer of the document.

@@ -14,7 +14,7 @@ public struct SourcePlace: Hashable, Sendable {
 
     public enum Section: UInt8, Sendable { case head, body }
 
-    @inlinable public init(
+    public init(
         line: Int = 1, offset: Int = 0, inTree: Section = .head, asWritten: Section = .head, isInNoscript: Bool = false
     ) {
         self.line = line

@@ -6,67 +6,35 @@ public struct MetaTag: Hashable, Sendable {
     public var place: SourcePlace
     /// Whether the key or the content stands without quotation marks, which HTML allows.
     public var isUnquoted = false
-    /// What few tags have: those that have nothing of it cost less to copy.
-    @usableFromInline var seldom: Boxed<Seldom>?
-
-    @usableFromInline struct Seldom: Hashable, Sendable {
-        @usableFromInline var itemprop: String?
-        @usableFromInline var httpEquiv: String?
-        @usableFromInline var charset: String?
-        @usableFromInline var misplacedValue: String?
-        @usableFromInline var spilled: String?
-
-        @usableFromInline init(
-            itemprop: String? = nil, httpEquiv: String? = nil, charset: String? = nil, misplacedValue: String? = nil
-        ) {
-            self.itemprop = itemprop
-            self.httpEquiv = httpEquiv
-            self.charset = charset
-            self.misplacedValue = misplacedValue
-        }
-    }
-
-    @inlinable public var itemprop: String? {
-        get { seldom?.value.itemprop }
-        set { change(\.itemprop, to: newValue) }
-    }
-
-    @inlinable public var httpEquiv: String? {
-        get { seldom?.value.httpEquiv }
-        set { change(\.httpEquiv, to: newValue) }
-    }
-
-    @inlinable public var charset: String? {
-        get { seldom?.value.charset }
-        set { change(\.charset, to: newValue) }
-    }
-
+    public var itemprop: String?
+    public var httpEquiv: String?
+    public var charset: String?
     /// What a `value` attribute has where there is no `content`; it counts for nothing.
-    @inlinable public var misplacedValue: String? {
-        get { seldom?.value.misplacedValue }
-        set { change(\.misplacedValue, to: newValue) }
-    }
-
+    public var misplacedValue: String?
     /// What follows the content in its tag and was meant as a part of it, from the mark on that ended the content too
     /// early: `"moving" truth"`. Nil for nearly all tags, whose content is whole.
-    @inlinable public var spilled: String? {
-        get { seldom?.value.spilled }
-        set { change(\.spilled, to: newValue) }
-    }
+    public var spilled: String?
 
-    @usableFromInline mutating func change(_ part: WritableKeyPath<Seldom, String?>, to text: String?) {
-        guard seldom != nil || text != nil else { return }
-        var changed = seldom?.value ?? Seldom()
-        changed[keyPath: part] = text
-        // None and one with nothing in it are the same tag.
-        seldom = changed == Seldom() ? nil : Boxed(changed)
+    public init(
+        property: String? = nil, name: String? = nil, itemprop: String? = nil, httpEquiv: String? = nil,
+        charset: String? = nil, content: String? = nil, misplacedValue: String? = nil,
+        place: SourcePlace = SourcePlace()
+    ) {
+        self.property = property
+        self.name = name
+        self.content = content
+        self.place = place
+        self.itemprop = itemprop
+        self.httpEquiv = httpEquiv
+        self.charset = charset
+        self.misplacedValue = misplacedValue
     }
 
     /// The first non-empty of property, name, itemprop: exact, untrimmed, case-sensitive (docs/linkpresentation.md §3).
     public var key: String? { Self.key(property, name, itemprop) }
 
     /// The same of a tag that has these.
-    @inlinable public static func key(_ property: String?, _ name: String?, _ itemprop: String?) -> String? {
+    public static func key(_ property: String?, _ name: String?, _ itemprop: String?) -> String? {
         if let property, !property.isEmpty { return property }
         if let name, !name.isEmpty { return name }
         if let itemprop, !itemprop.isEmpty { return itemprop }
@@ -84,22 +52,6 @@ public struct MetaTag: Hashable, Sendable {
     }
 
     public enum KeyAttribute: String, Sendable { case property, name, itemprop }
-}
-
-// In an extension and all parts at once: what is made part by part is copied when it is whole.
-extension MetaTag {
-    public init(
-        property: String? = nil, name: String? = nil, itemprop: String? = nil, httpEquiv: String? = nil,
-        charset: String? = nil, content: String? = nil, misplacedValue: String? = nil,
-        place: SourcePlace = SourcePlace()
-    ) {
-        let isPlain = itemprop == nil && httpEquiv == nil && charset == nil && misplacedValue == nil
-        let seldom =
-            isPlain
-            ? nil
-            : Boxed(Seldom(itemprop: itemprop, httpEquiv: httpEquiv, charset: charset, misplacedValue: misplacedValue))
-        self.init(property: property, name: name, content: content, place: place, seldom: seldom)
-    }
 }
 
 /// One `link` element as written.
@@ -123,12 +75,7 @@ extension LinkTag {
     }
 
     /// Whether the rel has that token, which is in lower-case ASCII; the rel may be in any case.
-    // Inlinable, so that nobody copies a link in a list for its rel; most links are something else, which its length tells.
-    @inlinable public func hasRelation(_ token: String) -> Bool {
-        rel.utf8.count >= token.utf8.count && Self.holds(rel, token)
-    }
-
-    @usableFromInline static func holds(_ rel: String, _ token: String) -> Bool {
+    public func hasRelation(_ token: String) -> Bool {
         token.withBytes { token in rel.withBytes { Self.holds($0, token) } }
     }
 

@@ -7,12 +7,7 @@ enum CSVText {
 
     /// Appends a text; unless it is to be raw, without the white space around it and guarded.
     static func append(_ text: String, to bytes: inout [UInt8], raw: Bool) {
-        // Nearly every text is so, and the properties of scalars are slow to look up.
-        let isDone = text.withBytes {
-            appendOrdinary($0, to: &bytes) || appendSolid($0, to: &bytes, raw: raw)
-        }
-        guard !isDone else { return }
-        (raw ? text : trimmed(text)).withBytes { appendWhole($0, to: &bytes, raw: raw) }
+        (raw || text.withBytes(isSolid) ? text : trimmed(text)).withBytes { appendWhole($0, to: &bytes, raw: raw) }
     }
 
     /// Whether a word is nothing but small letters, digits and underscores.
@@ -20,40 +15,8 @@ enum CSVText {
         !word.isEmpty && word.utf8.allSatisfy { $0 &- 97 < 26 || $0 &- 48 < 10 || $0 == UInt8(ascii: "_") }
     }
 
-    /// Appends a text that is its own cell; false for others, and where that takes a second look.
-    private static func appendOrdinary(_ text: Bytes, to bytes: inout [UInt8]) -> Bool {
-        guard let first = text.first, let last = text.last, first.isInk, last.isInk, !beginsFormula(first) else {
-            return false
-        }
-        var isDone = false
-        bytes.append(upTo: text.count + ByteMarks.slack) { isDone = $0.put(text, without: marksOfOrdinary) }
-        return isDone
-    }
-
-    /// Whether that byte may begin what a spreadsheet would run.
-    private static func beginsFormula(_ byte: UInt8) -> Bool {
-        byte == UInt8(ascii: "=") || byte == UInt8(ascii: "@") || byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-")
-    }
-
-    /// Appends a text that has no white space at its ends; false for others, and where that takes a second look.
-    private static func appendSolid(_ text: Bytes, to bytes: inout [UInt8], raw: Bool) -> Bool {
-        guard let end = text.lastIndex(where: { $0 & 0xC0 != 0x80 }) else { return true }
-        guard isSolid(text, 0), isSolid(text, end) else { return false }
-        appendWhole(text, to: &bytes, raw: raw)
-        return true
-    }
-
-    /// Whether the character that begins there is certainly no white space.
-    private static func isSolid(_ text: Bytes, _ index: Int) -> Bool {
-        switch text[index] {
-        case 0x21...0x7E, 0xC3...0xDF, 0xE4...0xEE, 0xF0...0xF4: true
-        // Dashes, quotation marks and the ellipsis.
-        case 0xE2: text[index + 1] == 0x80 && (0x90...0xA6).contains(text[index + 2])
-        // Kana, but not the ideographic space.
-        case 0xE3: text[index + 1] >= 0x81
-        default: false
-        }
-    }
+    /// Whether both ends are certainly no white space; the properties of scalars are slow to look up.
+    private static func isSolid(_ text: Bytes) -> Bool { text.first?.isInk != false && text.last?.isInk != false }
 
     private static func appendWhole(_ text: Bytes, to bytes: inout [UInt8], raw: Bool) {
         guard !raw, let guarded = CSVGuard.guarded(text) else { return append(text, to: &bytes, raw: raw) }
@@ -63,7 +26,7 @@ enum CSVText {
     private static func append(_ text: Bytes, to bytes: inout [UInt8], raw: Bool) {
         guard let first = text.first, let last = text.last else { return }
         let needsGuard = !raw && CSVGuard.isFormula(text)
-        let isPlain = first != space && last != space && marks.next(in: text, from: 0, to: text.count) == text.count
+        let isPlain = first != space && last != space && !text.contains(where: needsQuotes)
         guard !isPlain else {
             if needsGuard { bytes.append(apostrophe) }
             return bytes.append(contentsOf: text)
@@ -84,29 +47,23 @@ enum CSVText {
     }
 
     private static func appendQuoted(_ text: Bytes, to bytes: inout [UInt8]) {
-        var plain = 0
-        var index = marksInQuotes.next(in: text, from: 0, to: text.count)
+        var index = 0
         while index < text.count {
             if let width = replacedWidth(text, index) {
-                bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[plain..<index]))
                 bytes.append(contentsOf: replacement)
-                plain = index + width
-            } else if text[index] == quote {
-                // The quote itself follows with the next run.
-                bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[plain...index]))
-                plain = index
+                index += width
+            } else {
+                if text[index] == quote { bytes.append(quote) }
+                bytes.append(text[index])
+                index += 1
             }
-            index = marksInQuotes.next(in: text, from: max(plain, index + 1), to: text.count)
         }
-        bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[plain...]))
     }
 
-    /// What needs a second look.
-    private static let marksOfOrdinary = ByteMarks(quote, UInt8(ascii: ","), UInt8(ascii: ";"), 0xC2, 0xC2)
-    /// What needs quotes or a replacement; C2 may begin a control character.
-    private static let marks = ByteMarks(quote, UInt8(ascii: ","), quote, 0xC2, 0xC2)
-    /// The same between quotes.
-    private static let marksInQuotes = ByteMarks(quote, quote, quote, 0xC2, 0xC2)
+    /// Whether a byte needs quotes or a replacement; C2 may begin a control character.
+    private static func needsQuotes(_ byte: UInt8) -> Bool {
+        byte < space || byte == 0x7F || byte == quote || byte == UInt8(ascii: ",") || byte == 0xC2
+    }
 
     /// The width of a control character that is not let through; nil for everything else.
     private static func replacedWidth(_ text: Bytes, _ index: Int) -> Int? {

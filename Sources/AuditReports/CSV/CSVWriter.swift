@@ -82,7 +82,6 @@ struct CSVCells<Record: Sendable>: Sendable {
     }
 
     /// Adds the cells of a record, those that are not in it by `own`.
-    @inline(__always)
     func add(_ record: inout Record, to row: inout CSVRow, own: (OwnColumn, inout CSVRow) -> Void) {
         for cell in cells {
             switch cell {

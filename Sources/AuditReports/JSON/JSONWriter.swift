@@ -21,10 +21,8 @@ package struct JSONWriter {
     mutating func take() -> [UInt8] { bytes.take() }
 
     /// Writes an object, whose members `body` adds.
-    @inline(__always)
     package mutating func object(_ body: (inout JSONWriter) -> Void) { nest("{", "}", body) }
     /// Writes an array, whose values `body` adds.
-    @inline(__always)
     package mutating func array(_ body: (inout JSONWriter) -> Void) { nest("[", "]", body) }
 
     /// Starts a member; its value must follow. The key is ours and is not escaped.
@@ -36,10 +34,10 @@ package struct JSONWriter {
     }
 
     private mutating func key(bytes key: UnsafeBufferPointer<UInt8>) {
-        append(upTo: key.count + 3) { tail in
-            tail.put(quoted: key)
-            tail.put(UInt8(ascii: ":"))
-        }
+        separate()
+        bytes.append(Self.quote)
+        bytes.append(contentsOf: key)
+        bytes.append("\":")
         needsComma = false
     }
 
@@ -49,23 +47,18 @@ package struct JSONWriter {
     }
 
     fileprivate mutating func value(bytes text: UnsafeBufferPointer<UInt8>, limit: Int) {
+        separate()
+        bytes.append(Self.quote)
         let end = Self.end(of: text, limit: limit)
-        var isDone = false
-        append(upTo: end + 2 + ByteMarks.slack) { tail in
-            tail.put(Self.quote)
-            // Nearly every text is whole and has nothing to escape.
-            guard end == text.count, tail.put(text, without: Self.marks) else { return }
-            tail.put(Self.quote)
-            isDone = true
-        }
-        guard !isDone else { return }
         escape(text, end: end)
+        if end < text.count { bytes.append("…") }
         bytes.append(Self.quote)
     }
 
     /// Writes a whole number.
     package mutating func value(_ number: Int) {
-        append(upTo: Tail.digits) { $0.put(number: number) }
+        separate()
+        bytes.append(number)
     }
 
     /// Writes a number rounded to one decimal.
@@ -99,32 +92,12 @@ package struct JSONWriter {
         bytes.append(contentsOf: value)
     }
 
-    // Else what `body` asks of its surroundings is copied into it.
-    @inline(__always)
     private mutating func nest(_ open: Unicode.Scalar, _ close: Unicode.Scalar, _ body: (inout JSONWriter) -> Void) {
-        begin(UInt8(ascii: open))
-        body(&self)
-        finish(UInt8(ascii: close))
-    }
-
-    private mutating func begin(_ mark: UInt8) {
-        append(upTo: 1) { $0.put(mark) }
+        separate()
+        bytes.append(UInt8(ascii: open))
         needsComma = false
-    }
-
-    /// Appends what `fill` puts, at most so many bytes, behind a comma where one is needed.
-    @inline(__always)
-    private mutating func append(upTo count: Int, _ fill: (inout Tail) -> Void) {
-        let isNext = needsComma
-        bytes.append(upTo: count + 1) { tail in
-            if isNext { tail.put(UInt8(ascii: ",")) }
-            fill(&tail)
-        }
-        needsComma = true
-    }
-
-    private mutating func finish(_ mark: UInt8) {
-        bytes.append(mark)
+        body(&self)
+        bytes.append(UInt8(ascii: close))
         needsComma = true
     }
 
@@ -218,20 +191,18 @@ extension JSONWriter {
     fileprivate static let quote = UInt8(ascii: "\"")
 
     private mutating func escape(_ text: UnsafeBufferPointer<UInt8>, end: Int) {
-        var plain = 0
-        var index = Self.marks.next(in: text, from: 0, to: end)
+        var (plain, index) = (0, 0)
         while index < end {
-            if let (code, width) = Self.unsafe(text, index, end) {
-                bytes.append(upTo: index - plain + 6) { tail in
-                    tail.put(UnsafeBufferPointer(rebasing: text[plain..<index]))
-                    Self.put(escaped: code, in: &tail)
-                }
-                plain = index + width
+            guard Self.mayNeedEscape(text[index]), let (code, width) = Self.unsafe(text, index, end) else {
+                index += 1
+                continue
             }
-            index = Self.marks.next(in: text, from: max(plain, index + 1), to: end)
+            bytes.append(contentsOf: text[plain..<index])
+            append(escaped: code)
+            index += width
+            plain = index
         }
-        if plain < end { bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[plain..<end])) }
-        if end < text.count { bytes.append("…") }
+        bytes.append(contentsOf: text[plain..<end])
     }
 
     /// Where a text is cut: before the scalar that is one too many.
@@ -245,8 +216,13 @@ extension JSONWriter {
         return text.count
     }
 
-    /// What may need an escape; C2 begins U+0080 to U+009F, E2 what turns text and separates lines, and much else.
-    private static let marks = ByteMarks(quote, UInt8(ascii: "\\"), UInt8(ascii: "<"), 0xC2, 0xE2)
+    /// C2 begins U+0080 to U+009F, E2 what turns text and separates lines, and much else.
+    private static func mayNeedEscape(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0..<0x20, 0x7F, quote, UInt8(ascii: "\\"), UInt8(ascii: "<"), 0xC2, 0xE2: true
+        default: false
+        }
+    }
 
     /// The character that is to be escaped at that place and its width in bytes; nil when it may stay.
     private static func unsafe(_ text: UnsafeBufferPointer<UInt8>, _ index: Int, _ end: Int) -> (UInt16, Int)? {
@@ -270,18 +246,18 @@ extension JSONWriter {
         }
     }
 
-    private static func put(escaped code: UInt16, in tail: inout Tail) {
-        tail.put(UInt8(ascii: "\\"))
+    private mutating func append(escaped code: UInt16) {
+        bytes.append(UInt8(ascii: "\\"))
         switch code {
-        case 0x22, 0x5C: tail.put(UInt8(code))
-        case 0x08: tail.put(UInt8(ascii: "b"))
-        case 0x09: tail.put(UInt8(ascii: "t"))
-        case 0x0A: tail.put(UInt8(ascii: "n"))
-        case 0x0C: tail.put(UInt8(ascii: "f"))
-        case 0x0D: tail.put(UInt8(ascii: "r"))
+        case 0x22, 0x5C: bytes.append(UInt8(code))
+        case 0x08: bytes.append(UInt8(ascii: "b"))
+        case 0x09: bytes.append(UInt8(ascii: "t"))
+        case 0x0A: bytes.append(UInt8(ascii: "n"))
+        case 0x0C: bytes.append(UInt8(ascii: "f"))
+        case 0x0D: bytes.append(UInt8(ascii: "r"))
         default:
-            tail.put(UInt8(ascii: "u"))
-            for shift in [12, 8, 4, 0] { tail.put(digits[Int(code >> shift) & 15]) }
+            bytes.append(UInt8(ascii: "u"))
+            for shift in [12, 8, 4, 0] { bytes.append(Self.digits[Int(code >> shift) & 15]) }
         }
     }
 

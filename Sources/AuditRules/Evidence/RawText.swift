@@ -45,7 +45,6 @@ enum RawText {
     }
 
     /// Whether a text has these bytes from there on, which it is long enough for.
-    @inline(__always)
     private static func isSame(
         _ text: UnsafeBufferPointer<UInt8>, _ wanted: UnsafeBufferPointer<UInt8>, from start: Int
     ) -> Bool {

@@ -36,7 +36,6 @@ package enum RobotsDisallow: PageRule {
         Example("robots.txt was not read", ExamplePage(ExamplePage.bees), .notApplicable),
     ]
 
-    @inline(never)
     private static func robots(refusal: String? = nil, _ others: (String, String)...) -> ExamplePage {
         let refused = others.map { RobotsVerdict.Other(agent: $0.0, line: $0.1) }
         return ExamplePage(

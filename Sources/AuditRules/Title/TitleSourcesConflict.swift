@@ -66,7 +66,6 @@ package enum TitleSourcesConflict: TitleRule {
         Example("only one title", .titled("Bees"), .notApplicable),
     ]
 
-    @inline(never)
     private static func titles(_ og: String, title: String, site: String? = nil) -> ExamplePage {
         let name = site.map { "<meta property=\"og:site_name\" content=\"\($0)\">" } ?? ""
         return ExamplePage(

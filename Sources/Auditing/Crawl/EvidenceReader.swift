@@ -113,8 +113,8 @@ package struct EvidenceReader {
     /// Nearly always it is the page's own host, whose domain is known.
     private static func domains(
         of card: LinkCard, _ requested: PageURL, beside page: PageURL, _ own: String
-    ) -> DomainTable {
-        var domains = DomainTable()
+    ) -> [PageURL: String] {
+        var domains: [PageURL: String] = [:]
         func add(_ url: PageURL) {
             domains[url] = url.host == page.host ? own : PublicSuffix.registrableDomain(of: url.host)
         }

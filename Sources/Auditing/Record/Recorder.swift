@@ -16,8 +16,6 @@ package enum Recorder {
         return record
     }
 
-    // Else what is returned is a copy.
-    @inline(never)
     private static func fill(_ record: inout PageRecord, _ audited: AuditedPage) {
         let evidence = audited.evidence
         let card = evidence.card

@@ -141,7 +141,6 @@ final class Transfer {
     }
 
     /// Hands bytes on; anything but `count` makes libcurl end the transfer.
-    @inline(__always)
     private static func take(
         _ bytes: UnsafeMutablePointer<CChar>?, count: Int, _ context: UnsafeMutableRawPointer?,
         _ taker: (Transfer, UnsafeBufferPointer<UInt8>) -> Bool

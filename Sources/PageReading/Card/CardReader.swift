@@ -17,8 +17,6 @@ package enum CardReader {
         return card
     }
 
-    // Else what is returned is a copy.
-    @inline(never)
     private static func fill(_ card: inout LinkCard, _ tags: PageTags, final: PageURL) {
         let values = TagValues(tags)
         card.title = values.text("og:title", "twitter:title") ?? documentTitle(tags)

@@ -19,7 +19,7 @@ struct DoubleByteTable: Sendable {
     }
 
     /// The scalar of a sequence, 0 when it means nothing.
-    @inline(__always) func scalar(_ lead: UInt8, _ trail: UInt8) -> UInt32 {
+    func scalar(_ lead: UInt8, _ trail: UInt8) -> UInt32 {
         guard lead >= 0x81, lead <= 0xFE, trail >= 0x40, trail <= 0xFE else { return 0 }
         return scalars[Int(lead - 0x81) * Self.trails + Int(trail - 0x40)]
     }

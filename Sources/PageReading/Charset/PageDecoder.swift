@@ -34,7 +34,7 @@ struct PageDecoder {
     }
 
     /// Copies ASCII as it is and tells whether another byte follows.
-    @inline(__always) private mutating func copyASCII() -> Bool {
+    private mutating func copyASCII() -> Bool {
         guard index < input.count else { return false }
         if input[index] < 0x80 { copyRun() }
         return index < input.count

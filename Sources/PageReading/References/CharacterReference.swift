@@ -68,7 +68,7 @@ struct CharacterReference {
         isTorn = !isWhole && !CharacterReference.isCharacter(first)
     }
 
-    @inline(__always) private static func digit(_ byte: UInt8, _ isHex: Bool) -> UInt32? {
+    private static func digit(_ byte: UInt8, _ isHex: Bool) -> UInt32? {
         if ASCII.isDigit(byte) { return UInt32(byte - 0x30) }
         guard isHex, (byte | 0x20) &- 0x61 < 6 else { return nil }
         return UInt32((byte | 0x20) - 0x57)

@@ -26,7 +26,7 @@ struct ForeignContent {
     private var open: [Open] = []
     private var deeper = 0
 
-    @inline(__always) var isActive: Bool { !open.isEmpty }
+    var isActive: Bool { !open.isEmpty }
     /// Whether the innermost open element is of SVG or MathML, where `<![CDATA[` is CDATA.
     var isForeign: Bool { open.last.map { $0.kind != .html } ?? false }
     /// Whether text there is no text of the page.

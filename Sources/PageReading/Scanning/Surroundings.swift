@@ -9,11 +9,11 @@ struct Surroundings {
     private var contents = 0
     private(set) var isInNoscript = false
 
-    @inline(__always) var isInTemplate: Bool { templates > 0 }
+    var isInTemplate: Bool { templates > 0 }
     /// Whether an element here is one that a reader with scripts sees.
     var isInPage: Bool { templates == 0 && !isInNoscript }
     var isInFurniture: Bool { navs + headers + footers + asides > 0 }
-    @inline(__always) var hidesText: Bool { templates + navs + footers > 0 || isInNoscript }
+    var hidesText: Bool { templates + navs + footers > 0 || isInNoscript }
 
     mutating func start(_ element: ElementName) {
         switch element {

@@ -71,15 +71,14 @@ extension TagScanner {
             declaresImage = MediaGroups.isImage(key: MetaTag.key(property, name, itemprop))
         }
         if content != nil { value = nil }
-        // Else they would be copied into it.
         var meta = MetaTag(
-            property: consume property, name: consume name, itemprop: consume itemprop, httpEquiv: consume httpEquiv,
-            charset: consume charset, content: consume content, misplacedValue: consume value, place: place(open))
+            property: property, name: name, itemprop: itemprop, httpEquiv: httpEquiv,
+            charset: charset, content: content, misplacedValue: value, place: place(open))
         if !isAllQuoted {
             meta.isUnquoted = ["property", "name", "content"].contains { attributes.first($0)?.isUnquoted == true }
             meta.spilled = spilled(attributes.first("content"))
         }
-        tags.metas.append(consume meta)
+        tags.metas.append(meta)
     }
 
     /// What was meant as a part of a value and stands behind it.

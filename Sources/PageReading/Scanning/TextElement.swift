@@ -11,12 +11,12 @@ enum TextElement {
     }
 
     /// Whether `</name` and something that ends a tag name stand there.
-    @inline(__always) static func isEndTag(_ open: BytePointer, _ end: BytePointer, _ name: StaticString) -> Bool {
+    static func isEndTag(_ open: BytePointer, _ end: BytePointer, _ name: StaticString) -> Bool {
         guard end - open > 2, open[1] == UInt8(ascii: "/") else { return false }
         return isName(open + 2, end, name)
     }
 
-    @inline(__always) static func isName(_ start: BytePointer, _ end: BytePointer, _ name: StaticString) -> Bool {
+    static func isName(_ start: BytePointer, _ end: BytePointer, _ name: StaticString) -> Bool {
         let count = name.utf8CodeUnitCount
         guard end - start > count, equals(start, count, name) else { return false }
         let after = start[count]

@@ -12,7 +12,7 @@ struct TreePlace {
     private(set) var isWrittenHead = false
     /// Whether the head has ended, however it came.
     var headEnds: Bool { isWrittenBody || phase == .inBody || phase == .inFrameset || phase == .afterHead }
-    @inline(__always) var isBody: Bool { phase == .inBody }
+    var isBody: Bool { phase == .inBody }
     var isInHead: Bool { phase == .inHead }
     /// Whether tags are dropped, as a frameset holds none of ours.
     var dropsTags: Bool { phase == .inFrameset }

@@ -4,12 +4,12 @@
 
 extension SIMDMask where Storage == SIMD16<Int8> {
     /// All ones in each lane that is set.
-    @inline(__always) var bytes: SIMD16<UInt8> { unsafeBitCast(self, to: SIMD16<UInt8>.self) }
+    var bytes: SIMD16<UInt8> { unsafeBitCast(self, to: SIMD16<UInt8>.self) }
 }
 
 extension SIMD16 where Scalar == UInt8 {
     /// Whether any lane is not zero.
-    @inline(__always) var hasAny: Bool {
+    var hasAny: Bool {
         let words = unsafeBitCast(self, to: SIMD2<UInt64>.self)
         return words[0] | words[1] != 0
     }
