@@ -1,8 +1,7 @@
 // swift-tools-version: 6.3
 import PackageDescription
 
-// The arrows of ARCHITECTURE.md and nothing else. Every arrow points down; each C library has one importer,
-// but for libcurl, whose URL parser (WebAddresses) and transfers (PageFetching) are two libraries in one.
+// The arrows of ARCHITECTURE.md and nothing else. Every arrow points down; each C library has one importer.
 
 /// Set by `scripts/fuzz`: then the command is a library, for a program cannot be linked into another, and what tests
 /// replay is a program that libFuzzer drives. Other builds compile nothing of it but with the tests.
@@ -49,8 +48,10 @@ func fuzzing(on dependencies: [Target.Dependency]) -> Target {
 
 let package = Package(
     name: "ogaudit",
+    // What `Mutex` and `Regex` ask for. Only OGReading imports nothing that Linux alone has (scripts/check).
+    platforms: [.macOS(.v15)],
     products: (isFuzzing ? [] : [.executable(name: "ogaudit", targets: ["ogaudit"])]) + [
-        .library(name: "OGAudit", targets: ["OGAudit"])
+        .library(name: "OGAudit", targets: ["OGAudit"]), .library(name: "OGReading", targets: ["OGReading"]),
     ],
     targets: [
         .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
@@ -76,7 +77,7 @@ let package = Package(
         // same bytes as an array.
         .target(name: "EmbeddedFiles", cSettings: cHouse + [.disableWarning("c23-extensions")]),
         library("AuditRules", on: ["AuditModel", "EmbeddedFiles"], excluding: ["Words"]),
-        library("WebAddresses", on: ["AuditModel", "CCurl", "CIDN2", "CPSL"]),
+        library("WebAddresses", on: ["AuditModel", "CIDN2", "CPSL"]),
         library(
             "PageReading", on: ["AuditModel", "WebAddresses", "EmbeddedFiles", "CLibXML2"],
             excluding: [
@@ -85,7 +86,8 @@ let package = Package(
         library(
             "PageFetching", on: ["AuditModel", "Politeness", "WebAddresses", "CCurl", "CDeflate", "CSSL"]),
         library("WebArchives", on: ["AuditModel", "PageFetching"]),
-        library("MediaInspection", on: ["AuditModel", "CCrypto"]),
+        library("MediaSniffing", on: ["AuditModel"]),
+        library("MediaInspection", on: ["AuditModel", "CCrypto", "MediaSniffing"]),
         // C, because libjpeg and libpng leave by longjmp; called in helper processes only.
         // The module maps' own links reach Swift only.
         .target(
@@ -93,24 +95,29 @@ let package = Package(
             cSettings: cHouse,
             linkerSettings: ["avif", "deflate", "gif", "jpeg", "png", "webp", "webpdemux"].map { .linkedLibrary($0) }),
         .target(name: "TextNet", cSettings: cHouse),
-        library("PictureAnalysis", on: ["AuditModel", "MediaInspection", "PictureCodecs", "TextNet"]),
+        library(
+            "PictureAnalysis", on: ["AuditModel", "MediaInspection", "MediaSniffing", "PictureCodecs", "TextNet"]),
         library("PictureWorkers", on: ["AuditModel", "PictureAnalysis", "CSeccomp"]),
         library("ReportServing", on: ["AuditModel", "CMicrohttpd"]),
         library("AuditStore", on: ["AuditModel", "EmbeddedFiles", "CSQLite"], excluding: ["schema.sql"]),
         library(
             "AuditReports", on: ["AuditModel", "AuditRules", "EmbeddedFiles", "CCrypto"], excluding: ["Templates"]),
+        library("PageJudging", on: ["AuditModel", "AuditRules", "MediaSniffing", "PageReading", "WebAddresses"]),
         library(
             "Auditing",
             on: [
-                "AuditModel", "AuditReports", "AuditRules", "AuditStore", "CMalloc", "MediaInspection", "PageFetching",
-                "PageReading", "PictureWorkers", "Politeness", "WebAddresses", "WebArchives",
+                "AuditModel", "AuditReports", "AuditRules", "AuditStore", "CMalloc", "MediaInspection", "MediaSniffing",
+                "PageFetching", "PageJudging", "PageReading", "PictureWorkers", "Politeness", "WebAddresses",
+                "WebArchives",
             ]),
+        // What any program can read and judge HTML with: no requests, database, pictures or processes below it.
+        library("OGReading", on: ["AuditModel", "AuditRules", "PageJudging", "WebAddresses"]),
         // What others import. Its names are its own, so that nothing of the modules below is seen through them.
         library(
             "OGAudit",
             on: [
-                "AuditModel", "AuditReports", "AuditRules", "Auditing", "PageFetching", "PictureWorkers", "Politeness",
-                "WebAddresses",
+                "AuditModel", "AuditReports", "AuditRules", "Auditing", "MediaInspection", "OGReading", "PageFetching",
+                "PictureWorkers", "Politeness",
             ]),
         command(on: [
             "AuditModel", "AuditReports", "AuditRules", "AuditStore", "Auditing", "PageFetching", "PictureWorkers",
@@ -121,9 +128,8 @@ let package = Package(
         .executableTarget(
             name: "stages",
             dependencies: [
-                "AuditModel", "AuditRules", "AuditStore", "BenchmarkSupport", "MediaInspection", "Auditing",
-                "PageReading",
-                "PictureAnalysis",
+                "AuditModel", "AuditRules", "AuditStore", "BenchmarkSupport", "MediaInspection", "MediaSniffing",
+                "Auditing", "PageJudging", "PageReading", "PictureAnalysis",
             ],
             path: "Benchmarks/Stages", swiftSettings: house),
         .executableTarget(
@@ -136,7 +142,8 @@ let package = Package(
         .target(
             name: "TestSupport",
             dependencies: [
-                "AuditModel", "AuditRules", "CDeflate", "Auditing", "PageReading", "TestNetwork", "WebAddresses",
+                "AuditModel", "AuditRules", "CDeflate", "Auditing", "PageJudging", "PageReading", "TestNetwork",
+                "WebAddresses",
             ],
             path: "Tests/TestSupport",
             swiftSettings: house),
@@ -149,10 +156,10 @@ let package = Package(
         tests(
             "PageFetchingTests", on: ["AuditModel", "CCurl", "CDeflate", "PageFetching", "Politeness", "WebAddresses"]),
         tests("WebArchivesTests", on: ["AuditModel", "WebArchives"]),
-        tests("MediaInspectionTests", on: ["AuditModel", "MediaInspection"]),
+        tests("MediaInspectionTests", on: ["AuditModel", "MediaInspection", "MediaSniffing"]),
         tests(
             "PictureAnalysisTests",
-            on: ["AuditModel", "MediaInspection", "PictureAnalysis", "PictureCodecs", "TextNet"],
+            on: ["AuditModel", "MediaInspection", "MediaSniffing", "PictureAnalysis", "PictureCodecs", "TextNet"],
             resources: [.copy("Fixtures")]),
         tests("PictureWorkersTests", on: ["AuditModel", "Auditing", "PictureWorkers", "ogaudit"]),
         tests("AuditRulesTests", on: ["AuditModel", "AuditRules", "PageReading"], resources: [.copy("Golden")]),
@@ -163,7 +170,7 @@ let package = Package(
             "OGAuditTests",
             on: [
                 "AuditModel", "AuditReports", "AuditRules", "AuditStore", "Auditing", "MediaInspection", "OGAudit",
-                "PageFetching", "PageReading", "Politeness", "WebAddresses", "WebArchives",
+                "OGReading", "PageFetching", "PageJudging", "PageReading", "Politeness", "WebAddresses", "WebArchives",
             ]),
         tests(
             "CommandTests",
@@ -172,8 +179,8 @@ let package = Package(
                 "ogaudit",
             ]),
         fuzzing(on: [
-            "AuditModel", "AuditRules", "CDeflate", "MediaInspection", "Auditing", "PageFetching", "PageReading",
-            "PictureAnalysis", "PictureWorkers", "Politeness", "WebAddresses", "WebArchives", "ogaudit",
+            "AuditModel", "AuditRules", "CDeflate", "MediaInspection", "MediaSniffing", "Auditing", "PageFetching",
+            "PageReading", "PictureAnalysis", "PictureWorkers", "Politeness", "WebAddresses", "WebArchives", "ogaudit",
         ]),
     ]
 )

@@ -1,3 +1,4 @@
+internal import PageJudging
 internal import AuditModel
 internal import AuditRules
 internal import AuditStore
@@ -44,7 +45,7 @@ struct PageStages {
     private static func evidence(_ page: GeneratedPage, _ body: [UInt8], _ tags: PageTags) -> PageEvidence {
         var facts = FetchFacts(profile: "messages", status: 200, contentType: "text/html", sniffed: .html)
         (facts.wireBytes, facts.decodedBytes, facts.httpVersion) = (body.count / 5, body.count, "2")
-        return EvidenceReader(htmlLimit: 8 << 20).evidence(page.url, page.url, facts, tags)
+        return EvidenceMaker().evidence(page.url, page.url, facts, tags)
     }
 
     private static func judged(_ evidence: PageEvidence) -> AuditedPage {

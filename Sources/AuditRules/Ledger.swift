@@ -1,6 +1,11 @@
 internal import AuditModel
+
 // Rounding calls libm, which only this import links.
-internal import Glibc
+#if canImport(Darwin)
+    internal import Darwin
+#else
+    internal import Glibc
+#endif
 
 /// The findings of a page as small lines, of which scores are summed: that of the page, and that of the page with one
 /// finding mended.

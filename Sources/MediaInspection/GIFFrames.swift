@@ -1,3 +1,5 @@
+internal import MediaSniffing
+
 /// Counts the frames of a GIF without decoding them, as far as two.
 enum GIFFrames {
     static func hasSeveral(_ view: ByteView) -> Bool {

@@ -1,3 +1,5 @@
+internal import MediaSniffing
+
 /// The size of an AVIF or HEIC picture from its `ispe` property: that of the primary item where the file says
 /// which, else the largest, cut to what `clap` leaves of it, with its sides swapped when `irot` turns the picture. Of a
 /// sequence that has no item it is that of its track.

@@ -1,3 +1,4 @@
+internal import MediaSniffing
 internal import AuditModel
 
 /// Reads the size of a picture from its header, in pixels as it is shown; nil when the header does not say.
@@ -39,17 +40,6 @@ enum ImageHeader {
         case .avif: ISOImageHeader.isSequence(view) ? true : nil
         default: nil
         }
-    }
-
-    /// `acTL` before the first `IDAT` makes a PNG animated.
-    static func isAnimatedPNG(_ view: ByteView) -> Bool {
-        var at = 8
-        while let length = view.u32be(at), at + 8 <= view.count {
-            if view.has("acTL", at: at + 4) { return true }
-            if view.has("IDAT", at: at + 4) { return false }
-            at += 12 + length
-        }
-        return false
     }
 
     private static func pair(_ width: Int?, _ height: Int?) -> Size? {
@@ -101,20 +91,4 @@ enum ImageHeader {
         PictureLayout.iconFrames(view).max { $0.width * $0.height < $1.width * $1.height }
             .map { Size(width: $0.width, height: $0.height) }
     }
-}
-
-/// Where a bitmap's own header lies: behind that of the file, and of OS/2's array of bitmaps in front of it.
-enum BitmapHeader {
-    static func start(_ view: ByteView) -> Int? {
-        let file = view.has("BA") ? arrayHeader : 0
-        guard view.has("BM", at: file), let size = view.u32le(file + fileHeader), sizes.contains(size) else {
-            return nil
-        }
-        return file + fileHeader
-    }
-
-    private static let arrayHeader = 14
-    private static let fileHeader = 14
-    /// OS/2 1 has 12 bytes, OS/2 2 any number from 16 to 64, Windows 40 and more.
-    private static let sizes: Set<Int> = Set([12, 108, 124]).union(16...64)
 }

@@ -1,3 +1,5 @@
+internal import MediaSniffing
+
 /// The frame header of a JPEG, its sides swapped when EXIF turns the picture; of several EXIF segments the first counts.
 enum JPEGHeader {
     static func size(_ view: ByteView) -> ImageHeader.Size? { read(view).size }

@@ -1,3 +1,5 @@
+internal import MediaSniffing
+
 /// The size in a JPEG XL codestream header, bare or in a container (ISO/IEC 18181-1, SizeHeader).
 enum JPEGXLHeader {
     static func size(_ view: ByteView) -> ImageHeader.Size? {

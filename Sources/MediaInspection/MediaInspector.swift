@@ -1,3 +1,4 @@
+internal import MediaSniffing
 package import AuditModel
 
 /// Turns an answer into what the picture, video or sound behind it really is.
@@ -12,7 +13,7 @@ package enum MediaInspector {
         guard let response = result.response else { return facts }
         // One without it has failed as any server fails.
         if response.status == 503, response.headers["retry-after"] != nil { facts.failure = FetchFailure(.rateLimited) }
-        facts.contentType = essence(response.headers["content-type"])
+        facts.contentType = MediaSniffer.essence(response.headers["content-type"])
         if !result.usedCredentials, response.headers.mayBeKept { facts.validators = Validators(response.headers) }
         facts.size = size(response, result.request.body)
         if case .first = result.request.body { facts.supportsRanges = isOpening(response) && response.status == 206 }
@@ -50,18 +51,6 @@ package enum MediaInspector {
         guard response.isCut else { return ByteCount(received) }
         let announced = response.headers["content-length"].flatMap { Int($0) } ?? 0
         return announced > received ? ByteCount(announced, .announced) : ByteCount(received, .atLeast)
-    }
-
-    /// The type and subtype of a Content-Type in lower case.
-    package static func essence(_ field: String?) -> String? {
-        guard let field else { return nil }
-        // A header that came twice is joined by a comma, and says the same twice as a rule.
-        let end = field.utf8.firstIndex { $0 == UInt8(ascii: ";") || $0 == UInt8(ascii: ",") }
-        let essence = field[..<(end ?? field.endIndex)].lowercased()
-        // Characters are made only where one of them may be left out.
-        let isPlain = essence.utf8.allSatisfy { 33..<127 ~= $0 }
-        let type = isPlain ? essence : essence.filter { !$0.isWhitespace }
-        return type.isEmpty ? nil : type
     }
 
     private static func isInsecure(_ result: FetchResult) -> Bool {

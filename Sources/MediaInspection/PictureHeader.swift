@@ -1,3 +1,4 @@
+internal import MediaSniffing
 package import AuditModel
 
 /// What the bytes of a whole file tell without decoding it.

@@ -1,3 +1,4 @@
+internal import MediaSniffing
 package import AuditModel
 
 /// What a decoder asks of a picture's headers.

@@ -1,3 +1,4 @@
+internal import MediaSniffing
 package import AuditModel
 internal import MediaInspection
 

@@ -18,6 +18,12 @@ package struct HelperProgram: Hashable, Sendable {
     /// The program that is running.
     package static let ownExecutable = HelperProgram(path: "/proc/self/exe")
 
+    /// Whether there is a file at the path that may be run.
+    package static func isProgram(_ path: String) -> Bool {
+        var status = stat()
+        return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG && access(path, X_OK) == 0
+    }
+
     package static let processors = max(1, min(8, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))))
 
     /// Raised whenever the same bytes would be measured differently.

@@ -1,6 +1,6 @@
 internal import AuditModel
 
-/// The cleaning steps before libcurl: WHATWG's basic URL parser for http and https, without a fragment.
+/// WHATWG's basic URL parser for http and https, without a fragment.
 struct AddressParser {
     let base: PageURL?
 
@@ -11,6 +11,13 @@ struct AddressParser {
         var port: UInt16?
         var pathAndQuery: [UInt8]
         var hasUserInfo = false
+
+        func url() throws(AddressError) -> PageURL {
+            let url = PageURL(
+                isSecure: isSecure, host: host, port: port, pathAndQuery: String(decoding: pathAndQuery, as: UTF8.self))
+            guard url.text.utf8.count <= WebAddress.lengthLimit else { throw .tooLong }
+            return url
+        }
     }
 
     enum Reading {
@@ -19,33 +26,14 @@ struct AddressParser {
     }
 
     func reference(_ text: String) -> Reference {
-        if let url = onSameHost(text) { return .web(url) }
         do {
             switch try read(AddressBytes.cleaned(text)[...]) {
-            case .web(let parts): return .web(try CurlReading.confirmed(parts, base: base))
+            case .web(let parts): return .web(try parts.url())
             case .otherScheme(let name): return .otherScheme(name)
             }
         } catch {
             return .invalid(error.reason)
         }
-    }
-
-    /// What most references are: a path, or the base's origin and a path, in which there is nothing to clean, to encode or to
-    /// take away. Nil for all others, which are read step by step.
-    private func onSameHost(_ text: String) -> PageURL? {
-        guard let base, let path = text.withBytes({ Self.plainPath(in: $0, base) }) else { return nil }
-        let url = path > 0 ? PageURL(whole: text, besides: base) : PageURL(at: text, besides: base)
-        return url.text.utf8.count <= WebAddress.lengthLimit ? url : nil
-    }
-
-    /// Where the path begins in such a reference; nil in others.
-    private static func plainPath(in text: UnsafeBufferPointer<UInt8>, _ base: PageURL) -> Int? {
-        let slash = UInt8(ascii: "/")
-        let isWhole = text.first != slash
-        guard isWhole || text.count == 1 || text[1] != slash, let path = isWhole ? base.path(in: text) : 0 else {
-            return nil
-        }
-        return Parts.isPlain(path: UnsafeBufferPointer(rebasing: text[path...])) ? path : nil
     }
 
     /// Takes cleaned bytes apart; the scheme comes first, so that a long `data:` is not called too long.

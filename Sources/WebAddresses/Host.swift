@@ -27,7 +27,7 @@ enum Host {
         }
     }
 
-    /// Forbidden domain code points (WHATWG URL §3.2).
+    /// Forbidden domain code points (WHATWG URL §3.2), and those that libcurl asks no name server for.
     private static func checkCharacters(_ name: [UInt8]) throws(AddressError) {
         for byte in name where isForbidden(byte) { throw .forbidden(byte) }
     }
@@ -38,6 +38,9 @@ enum Host {
         case UInt8(ascii: "#"), UInt8(ascii: "/"), UInt8(ascii: ":"), UInt8(ascii: "<"), UInt8(ascii: ">"),
             UInt8(ascii: "?"), UInt8(ascii: "@"), UInt8(ascii: "["), UInt8(ascii: "\\"), UInt8(ascii: "]"),
             UInt8(ascii: "^"), UInt8(ascii: "|"), UInt8(ascii: "%"):
+            true
+        case UInt8(ascii: "!"), UInt8(ascii: "\""), UInt8(ascii: "$"), UInt8(ascii: "&")...UInt8(ascii: ","),
+            UInt8(ascii: ";"), UInt8(ascii: "="), UInt8(ascii: "`"), UInt8(ascii: "{"), UInt8(ascii: "}"):
             true
         default: false
         }

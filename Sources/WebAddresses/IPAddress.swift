@@ -1,4 +1,8 @@
-internal import Glibc
+#if canImport(Darwin)
+    internal import Darwin
+#else
+    internal import Glibc
+#endif
 
 /// Numeric hosts, written the one way that the WHATWG URL standard prints them.
 enum IPAddress {

@@ -58,7 +58,7 @@ struct TypedAddress {
 
     private func absolute(_ bytes: some Collection<UInt8>) throws(AddressError) -> PageURL {
         guard case .web(let parts) = try AddressParser(base: nil).read(Array(bytes)[...]) else { throw .relative }
-        return try CurlReading.confirmed(parts)
+        return try parts.url()
     }
 
     /// What a browser would take for an address but a person hardly meant as one.

@@ -3,9 +3,7 @@ package import AuditModel
 /// Makes `PageURL` values of what pages and people write; nothing else in the program reads addresses.
 ///
 /// The result is that of the WHATWG URL standard (special schemes http and https, UTF-8 queries) less fragment and
-/// user info. libcurl is what fetches, so libcurl's URL API reads every result again in which there is anything that
-/// parsers read differently (`AddressParser.Parts.isPlain`), and an address whose host, port, path or query it reads
-/// differently is refused: one parser cannot be played off against the other.
+/// user info. libcurl, which fetches, reads each result again before it asks (`CurlReading`).
 ///
 /// libcurl 7.88 differs from the standard in these points, which are therefore settled before it sees the text:
 /// white space and control bytes at the ends and tabs and line breaks inside (refused by libcurl); backslashes; one

@@ -1,3 +1,4 @@
+internal import MediaSniffing
 internal import AuditModel
 internal import Testing
 @testable internal import MediaInspection

@@ -1,3 +1,4 @@
+internal import MediaSniffing
 internal import Foundation
 internal import MediaInspection
 internal import Testing

@@ -1,6 +1,7 @@
 package import AuditModel
 package import AuditRules
 internal import Auditing
+internal import PageJudging
 internal import PageReading
 internal import WebAddresses
 
@@ -13,8 +14,7 @@ extension PageEvidence {
         var facts = FetchFacts(decodedBytes: html.count, sniffed: html.isEmpty ? .empty : .html)
         page.fetch(&facts)
         let tags = PageReader.read(html, contentType: "text/html; charset=utf-8")
-        let reader = EvidenceReader(htmlLimit: FetchRequest.documentLimit)
-        self = reader.evidence(requested, final, facts, tags)
+        self = EvidenceMaker().evidence(requested, final, facts, tags)
         let media = Dictionary(
             page.media.map { (WebAddress.resolve($0.key, against: final).url, $0.value) }, uniquingKeysWith: { $1 })
         var known = self

@@ -40,11 +40,6 @@ public struct PageURL: Sendable {
         self.init(.joined(other.text, upTo: other.pathOffset, path), besides: other)
     }
 
-    /// The same where the text of the whole address is there, which begins with the origin of the other one.
-    public init(whole text: String, besides other: borrowing PageURL) {
-        self.init(text, besides: other)
-    }
-
     private init(_ text: String, besides other: borrowing PageURL) {
         self.text = text
         isSecure = other.isSecure
@@ -56,13 +51,6 @@ public struct PageURL: Sendable {
 
     private static func endOfPath(in text: String, from start: Int) -> Int {
         text.withBytes { $0[start...].firstIndex(of: UInt8(ascii: "?")) ?? $0.count }
-    }
-
-    /// Where the path begins in the text of an address that begins with the origin of this one; nil in others.
-    public func path(in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
-        guard bytes.count >= pathOffset else { return nil }
-        let begins = text.withBytes { $0[..<pathOffset].elementsEqual(bytes[..<pathOffset]) }
-        return begins ? pathOffset : nil
     }
 
     /// The same address over https.

@@ -31,6 +31,12 @@ public struct FetchRequest: Sendable {
     /// Asks for a body only if it is another one than before; nil, the default, asks for it whatever it is. It is not
     /// asked of hosts that are sent credentials.
     public var condition: Validators.Condition?
+    /// How often it is repeated at most, whatever the fetcher allows. The default is no limit of its own.
+    public var retries = Int.max
+    /// Header lines, `Name: value`, that go to the origin of `url` and to no other. The default is none.
+    public var headers: [String] = []
+    /// Told, on the thread that fetches, when the first request is sent; must not block.
+    public var onStart: (@Sendable () -> Void)?
     /// The page that the request is made for, sent as `Referer`; nil, the default, sends none, as LinkPresentation does.
     public var referrer: PageURL?
 

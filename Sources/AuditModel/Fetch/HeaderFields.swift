@@ -1,5 +1,3 @@
-internal import Glibc
-
 /// The header fields of one answer, kept as they came and looked up by name.
 public struct HeaderFields: Sendable {
     /// The lines as received, status line first, each ended by LF or CRLF; at most `byteLimit` bytes.
@@ -52,19 +50,12 @@ public struct HeaderFields: Sendable {
             raw.withUnsafeBufferPointer { raw in
                 var start = 0
                 while start < raw.count {
-                    let end = Self.endOfLine(raw, from: start)
+                    let end = raw[start...].firstIndex(of: 0x0A) ?? raw.count
                     if let value = Self.value(raw[start..<end], of: name), !body(value) { return }
                     start = end + 1
                 }
             }
         }
-    }
-
-    private static func endOfLine(_ raw: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
-        guard let base = raw.baseAddress, let end = memchr(base + start, 0x0A, raw.count - start) else {
-            return raw.count
-        }
-        return UnsafeRawPointer(end) - UnsafeRawPointer(base)
     }
 
     private static func value(_ line: Slice<UnsafeBufferPointer<UInt8>>, of name: UnsafeBufferPointer<UInt8>) -> String?

@@ -1,4 +1,8 @@
-internal import Glibc
+#if canImport(Darwin)
+    internal import Darwin
+#else
+    internal import Glibc
+#endif
 
 /// The calendar; with `Moment.now` the only places that read clocks.
 public enum WallClock {

@@ -1,6 +1,10 @@
-internal import Glibc
-
 internal import AuditModel
+
+#if canImport(Darwin)
+    internal import Darwin
+#else
+    internal import Glibc
+#endif
 
 /// Searching in UTF-8.
 enum Bytes {

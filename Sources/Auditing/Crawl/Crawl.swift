@@ -1,3 +1,4 @@
+internal import PageJudging
 internal import AuditModel
 internal import AuditRules
 internal import AuditStore

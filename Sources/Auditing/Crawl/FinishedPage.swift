@@ -1,3 +1,4 @@
+internal import PageJudging
 package import AuditModel
 internal import AuditStore
 

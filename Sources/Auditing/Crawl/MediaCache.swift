@@ -23,14 +23,16 @@ struct MediaCache: Sendable {
     private let fetchCounted: FetchCounted
     private let looks: OnceCache<Key, MediaFacts>
     private let manifests = OnceCache<PageURL, Int?>(limit: memoryLimit)
+    /// Keeps pictures for whoever asked for the page; nil where nobody wants them.
+    private let shelf: PictureShelf?
     /// What is read from files, in place of being fetched; nil without a build.
     private let site: LocalSite?
 
     init(
-        profile: FetchProfile, pictures: PictureCache, answers: AnswerCache, fetch: @escaping Fetch,
-        fetchCounted: @escaping FetchCounted, site: LocalSite? = nil
+        profile: FetchProfile, pictures: PictureCache, answers: AnswerCache, shelf: PictureShelf? = nil,
+        fetch: @escaping Fetch, fetchCounted: @escaping FetchCounted, site: LocalSite? = nil
     ) {
-        (self.profile, self.pictures, self.answers) = (profile, pictures, answers)
+        (self.profile, self.pictures, self.answers, self.shelf) = (profile, pictures, answers, shelf)
         (self.fetch, self.fetchCounted, self.site) = (fetch, fetchCounted, site)
         // A build may have changed since a run was stopped.
         looks = OnceCache(limit: Self.memoryLimit) {
@@ -42,7 +44,7 @@ struct MediaCache: Sendable {
     func reading(_ site: LocalSite?) -> MediaCache {
         guard let site else { return self }
         return MediaCache(
-            profile: profile, pictures: pictures, answers: answers,
+            profile: profile, pictures: pictures, answers: answers, shelf: shelf,
             fetch: { [fetch] in await site.answer($0, or: fetch) },
             fetchCounted: { [fetchCounted] request, claim in
                 await site.answer(request) { await fetchCounted($0, claim) }
@@ -82,7 +84,12 @@ struct MediaCache: Sendable {
 
     private func ask(_ request: FetchRequest, _ depth: MediaLook.Depth) async -> MediaFacts {
         switch depth {
-        case .whole: await pictures.facts(request, fetchCounted)
+        case .whole:
+            await pictures.facts(request) { [shelf] request, claim in
+                let result = await fetchCounted(request, claim)
+                shelf?.put(result)
+                return result
+            }
         case .opening: await ClipLook(fetch: fetch).facts(request)
         }
     }

@@ -8,13 +8,13 @@ extension Pipeline {
     static let rulesAboutAddress = [OgUrlWrongPage.facts.id, OgUrlMismatchCanonical.facts.id]
 
     /// This pipeline for `pages`, with the same caches; what lies below their base URL is read from files too.
-    func reading(_ pages: LocalPages) -> Pipeline {
+    ///
+    /// - Parameter knowsAddress: whether their base URL is that at which they will be.
+    func reading(_ pages: LocalPages, knowsAddress: Bool = true) -> Pipeline {
         var options = options
         options.comparesProfiles = false
-        if pages.base == nil {
-            options.looksAtMedia = false
-            options.disabled += Self.rulesAboutAddress
-        }
+        if pages.base == nil { options.looksAtMedia = false }
+        if pages.base == nil || !knowsAddress { options.disabled += Self.rulesAboutAddress }
         return Pipeline(
             options: options, fetch: fetch, answers: answers, media: media.reading(pages.site),
             probes: probes.reading(pages.site))

@@ -1,3 +1,4 @@
+package import AuditModel
 package import PageFetching
 internal import Synchronization
 
@@ -15,9 +16,35 @@ package final class RequestScope: Sendable {
 
     private let state = Mutex(State())
     private let fetcher: Fetcher
+    private let call: Call
+
+    /// What the requests of one caller have of their own.
+    package struct Call: Sendable {
+        /// Header lines, `Name: value`, that the origin of the page is sent and no other.
+        package var headers: [String] = []
+        package var page: PageURL?
+        /// How often a request is repeated at most.
+        package var retries = Int.max
+        /// Told, on the fetch thread, that the first request is sent now; must not block.
+        package var onStart: (@Sendable () -> Void)?
+        /// Keeps the pictures that were looked at.
+        package var shelf: PictureShelf?
+
+        package init() {}
+    }
 
     /// - Parameter fetcher: sends its requests.
-    package init(_ fetcher: Fetcher) { self.fetcher = fetcher }
+    package init(_ fetcher: Fetcher, _ call: Call = Call()) { (self.fetcher, self.call) = (fetcher, call) }
+
+    var shelf: PictureShelf? { call.shelf }
+
+    /// The request with what the caller's requests have of their own.
+    func prepared(_ request: FetchRequest) -> FetchRequest {
+        var request = request
+        (request.onStart, request.retries) = (call.onStart, call.retries)
+        if call.page?.origin == request.url.origin { request.headers = call.headers }
+        return request
+    }
 
     /// Sends a request; once the scope is cancelled it ends at once, with cause `cancelled`.
     func run<Answer: Sendable>(_ send: @escaping @Sendable () async -> Answer) async -> Answer {
@@ -43,9 +70,12 @@ package final class RequestScope: Sendable {
 }
 
 extension RequestScope? {
-    /// Sends a request that nobody but the caller's task gives up, where there is no scope.
-    func run<Answer: Sendable>(_ send: @escaping @Sendable () async -> Answer) async -> Answer {
-        guard let self else { return await send() }
-        return await self.run(send)
+    /// Sends a request; where there is no scope, nobody but the caller's task gives it up.
+    func run<Answer: Sendable>(
+        _ request: FetchRequest, _ send: @escaping @Sendable (FetchRequest) async -> Answer
+    ) async -> Answer {
+        guard let self else { return await send(request) }
+        let request = self.prepared(request)
+        return await self.run { await send(request) }
     }
 }

@@ -51,11 +51,13 @@ package final class Workbench: Sendable {
         _ shared: PictureCache? = nil, _ scope: RequestScope? = nil
     ) {
         (self.options, self.fetcher, self.decoder, self.scope) = (options, fetcher, decoder, scope)
-        let fetch: Fetch = { request in await scope.run { await fetcher.fetch(request) } }
+        let fetch: Fetch = { request in await scope.run(request) { await fetcher.fetch($0) } }
         let answers = AnswerCache(options, decoder: decoder?.version, keeper)
         pictures = shared ?? PictureCache(decoder: decoder, keeper: keeper)
-        let media = MediaCache(profile: options.asker, pictures: pictures, answers: answers, fetch: fetch) {
-            request, claim in await scope.run { await fetcher.fetch(request, claim: claim) }
+        let media = MediaCache(
+            profile: options.asker, pictures: pictures, answers: answers, shelf: scope?.shelf, fetch: fetch
+        ) {
+            request, claim in await scope.run(request) { await fetcher.fetch($0, claim: claim) }
         }
         pipeline = Pipeline(
             options: options, fetch: fetch, answers: answers, media: media,
@@ -68,23 +70,63 @@ package final class Workbench: Sendable {
     package func audit(
         _ url: PageURL, onDelay: @escaping @Sendable (Delay) -> Void = { _ in }
     ) async -> AuditedPage {
-        let request = options.request(for: url)
-        let (result, claim) = await scope.run { [fetcher] in await fetcher.fetchPage(request, onDelay: onDelay) }
+        let (result, claim) = await scope.run(options.request(for: url)) { [fetcher] in
+            await fetcher.fetchPage($0, onDelay: onDelay)
+        }
         defer { claim.leave() }
         return await pipeline.audit(url, arrived: result, claim)
     }
 
     /// Judges the file at this path as the page at that address.
-    func audit(_ url: PageURL, file path: String, _ pages: LocalPages) async -> AuditedPage {
+    ///
+    /// - Parameter knowsAddress: whether the base URL of the pages is that at which they will be.
+    func audit(_ url: PageURL, file path: String, _ pages: LocalPages, knowsAddress: Bool = true) async -> AuditedPage {
         let claim = fetcher.pages.take(options.htmlLimit)
         defer { claim.leave() }
         let result = LocalAnswer.of(path, at: url, limit: options.htmlLimit)
-        return await pipeline.reading(pages).audit(url, arrived: result, claim)
+        return await pipeline.reading(pages, knowsAddress: knowsAddress).audit(url, arrived: result, claim)
+    }
+
+    /// A page that was asked for again.
+    package enum Visit: Sendable {
+        /// It is as it was, and what to ask by from now on.
+        case unchanged(Validators)
+        /// With what to ask by the next time; nil when it must not be kept.
+        case audited(AuditedPage, Validators.Condition?)
+    }
+
+    /// Fetches a page and judges it, unless it is as it was; nothing is kept.
+    package func visit(_ url: PageURL, unless condition: Validators.Condition?) async -> Visit {
+        var request = options.request(for: url)
+        request.condition = condition
+        let (result, claim) = await scope.run(request) { [fetcher] in await fetcher.fetchPage($0) }
+        defer { claim.leave() }
+        let headers = result.response?.headers
+        if result.isUnchanged, let condition, let headers {
+            return .unchanged(condition.validators.updated(by: Validators(headers)))
+        }
+        let audited = await pipeline.audit(url, arrived: result, claim)
+        guard let headers, headers.mayBeKept, !result.usedCredentials else { return .audited(audited, nil) }
+        return .audited(audited, Validators.Condition(url: result.finalURL, validators: Validators(headers)))
+    }
+
+    /// Judges an HTML file, with what lies beside it.
+    ///
+    /// - Parameter base: where its folder will be; nil if nobody knows, and then nothing is said about its URL.
+    /// - Throws: `AuditError` when there is no such file, or it is no HTML.
+    package func audit(file path: String, base: PageURL?) async throws(AuditError) -> AuditedPage {
+        var sources = SourceOptions()
+        sources.baseURL = base?.text ?? LocalPages.nowhere
+        let file = try LocalPages.single(path, sources)
+        return await audit(file.url, file: file.path, file.pages, knowsAddress: base != nil)
     }
 
     /// Fetches a page and judges it, as reports print it; nothing is kept.
-    package func page(_ url: PageURL) async -> ReportPage {
-        ReportPage(await audit(url), fetchedAt: WallClock.seconds(), version: options.rulesVersion)
+    package func page(_ url: PageURL) async -> ReportPage { report(await audit(url)) }
+
+    /// A page that was fetched just now, as reports print it.
+    package func report(_ audited: AuditedPage) -> ReportPage {
+        ReportPage(audited, fetchedAt: WallClock.seconds(), version: options.rulesVersion)
     }
 
     /// Ends the helpers and all requests, and waits until they are gone; called twice it does nothing more.

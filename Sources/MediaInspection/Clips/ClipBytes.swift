@@ -1,3 +1,5 @@
+internal import MediaSniffing
+
 /// What we have of a video or sound: its first bytes, and perhaps some from further back.
 struct ClipBytes {
     var head: ByteView

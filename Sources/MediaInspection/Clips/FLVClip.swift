@@ -1,3 +1,4 @@
+internal import MediaSniffing
 internal import AuditModel
 
 /// The first tags of a Flash video: codecs, and what `onMetaData` says of length and size.

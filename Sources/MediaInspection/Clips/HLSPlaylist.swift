@@ -1,3 +1,4 @@
+internal import MediaSniffing
 internal import AuditModel
 
 /// A playlist of HTTP Live Streaming (RFC 8216): whether it lists variants or segments, and what it says of them.

@@ -1,3 +1,5 @@
+internal import MediaSniffing
+
 /// The header of one box of an ISO media file (ISO/IEC 14496-12 §4.2).
 struct ISOBox {
     /// Four characters; empty when they are not printable.

@@ -1,3 +1,4 @@
+internal import MediaSniffing
 internal import AuditModel
 
 /// The top of an ISO media or QuickTime file: brand, and where its index (`moov`) stands.

@@ -1,3 +1,4 @@
+internal import MediaSniffing
 internal import AuditModel
 
 /// The index of an ISO media file: durations, sizes and codecs from `moov`, as far as it lies in the bytes at hand.

@@ -1,3 +1,4 @@
+internal import MediaSniffing
 internal import AuditModel
 
 /// The length of an MP3 file: from its Xing, Info or VBRI header, else from a bit rate that stays the same.

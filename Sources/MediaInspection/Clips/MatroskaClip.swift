@@ -1,3 +1,4 @@
+internal import MediaSniffing
 internal import AuditModel
 
 /// The head of a WebM or Matroska file (RFC 8794, RFC 9559): DocType, duration, codecs and size of the picture.

@@ -1,3 +1,4 @@
+internal import MediaSniffing
 internal import AuditModel
 
 /// The codecs of an Ogg file by the first packets of its streams (RFC 3533 §6), and the size of a Theora picture.

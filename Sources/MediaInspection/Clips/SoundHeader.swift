@@ -1,3 +1,4 @@
+internal import MediaSniffing
 internal import AuditModel
 
 /// Codec and length of sounds whose header says both.

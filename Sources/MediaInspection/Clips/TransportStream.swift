@@ -1,3 +1,4 @@
+internal import MediaSniffing
 internal import AuditModel
 
 /// The codecs of an MPEG transport stream by its first program map (ISO/IEC 13818-1 §2.4.4).

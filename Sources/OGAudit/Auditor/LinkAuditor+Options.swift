@@ -1,59 +1,95 @@
 internal import AuditModel
-internal import Auditing
+package import Auditing
+public import OGReading
 internal import PageFetching
 internal import PictureWorkers
 internal import Politeness
 
 extension LinkAuditor {
-    /// Limits and identity of an auditor.
-    public struct Options: Hashable, Sendable {
-        /// The longest time for one page with its redirects. The default is 30 s, as in LinkPresentation.
-        public var timeout = Duration.seconds(30)
-        /// Whether images, icons, video and audio are checked too. The default is true.
-        public var checksMedia = true
-        /// The most requests under way. The default is 128.
-        public var concurrency = 128
-        /// The most requests under way to one host. The default is 4.
-        public var hostConcurrency = 4
-        /// The least time between two requests to one host; zero is no limit. The default is 200 ms: 5 requests a second.
-        public var hostInterval = Duration.milliseconds(200)
-        /// How often a request is repeated that the server refused for its rate; one that failed is repeated once, unless this is
-        /// 0. Repeats wait at least 10 s. The default is 2.
-        public var retries = 2
-        /// Whether robots.txt is read and obeyed (RFC 9309). The default is true.
-        public var obeysRobots = true
-        /// Whether loopback, private and link-local addresses may be asked; metadata services of clouds never are. The default
-        /// is false.
-        public var allowsPrivateHosts = false
-        /// A URL or mail address in the User-Agent, so that a webmaster can tell who asks. The default is none.
-        public var contact: String?
-        /// Ids of rules that are not judged; `*` stands for any characters. The default is none.
-        public var disabledRules: [String] = []
-        /// The path of the program `ogaudit`, which looks into images in sandboxed processes; without it nothing is said about
-        /// what images show. The default is none.
-        public var imageHelper: String?
+    /// Limits, identity and rules of an auditor.
+    public struct Options: Sendable {
+        /// As the command has them.
+        package var audit = AuditOptions()
 
         /// The defaults.
         public init() {}
+
+        /// The longest time for one page with its redirects. The default is 30 s, as in LinkPresentation.
+        public var timeout: Duration {
+            get { .nanoseconds(audit.timeout.nanoseconds) }
+            set { audit.timeout = Moment.Span(newValue) }
+        }
+        /// Whether images, icons, video and audio are checked too. The default is true.
+        public var checksMedia: Bool {
+            get { audit.looksAtMedia }
+            set { audit.looksAtMedia = newValue }
+        }
+        /// The most requests under way. The default is 128.
+        public var concurrency: Int {
+            get { audit.fetch.politeness.concurrency }
+            set { audit.fetch.politeness.concurrency = max(1, newValue) }
+        }
+        /// The most requests under way to one host. The default is 4.
+        public var hostConcurrency: Int {
+            get { audit.fetch.politeness.host.perHost }
+            set { audit.fetch.politeness.host.perHost = max(1, newValue) }
+        }
+        /// The least time between two requests to one host; zero is no limit. The default is 200 ms: 5 requests a second.
+        public var hostInterval: Duration {
+            get { .nanoseconds(audit.fetch.politeness.host.rate.interval.nanoseconds) }
+            set {
+                audit.fetch.politeness.host.rate =
+                    newValue > .zero ? Rate(1, per: Moment.Span(newValue)) : .unlimited
+            }
+        }
+        /// How often a request is repeated that the server refused for its rate; one that failed is repeated once, unless this is
+        /// 0. Repeats wait at least 10 s. The default is 2; a ``RichLinkProvider`` repeats nothing, as LinkPresentation does not.
+        public var retries: Int {
+            get { audit.fetch.retries }
+            set { audit.fetch.retries = max(0, newValue) }
+        }
+        /// Whether robots.txt is read and obeyed (RFC 9309). The default is true.
+        public var obeysRobots: Bool {
+            get { audit.fetch.robots == .obey }
+            set { audit.fetch.robots = newValue ? .obey : .ignore }
+        }
+        /// Whether loopback, private and link-local addresses may be asked; metadata services of clouds never are. The default
+        /// is false.
+        public var allowsPrivateHosts: Bool {
+            get { audit.fetch.allowPrivate }
+            set { audit.fetch.allowPrivate = newValue }
+        }
+        /// A URL or mail address in the User-Agent, so that a webmaster can tell who asks. The default is none.
+        public var contact: String? {
+            get { audit.contact }
+            set { audit.contact = newValue }
+        }
+        /// What pages are judged by. The default is all rules, as Apple recommends them.
+        public var rules: JudgeOptions {
+            get { ownRules ?? JudgeOptions(audit.policy, only: audit.only, disabled: audit.disabled) }
+            set {
+                (audit.policy, audit.only, audit.disabled) = (newValue.policy, newValue.only, newValue.disabled)
+                ownRules = newValue
+            }
+        }
+        /// The path of the program `ogaudit`, which looks into images in sandboxed processes; without it nothing is said about
+        /// what images show. The default is none.
+        public var imageHelper: String? {
+            get { audit.pictureHelper?.path }
+            set { audit.pictureHelper = newValue.map { HelperProgram(path: $0) } }
+        }
+
+        /// The rules as they were set: what they become knows no rule that does not exist.
+        private var ownRules: JudgeOptions?
     }
 }
 
 extension LinkAuditor.Options {
-    /// As the command would have it.
-    var inner: AuditOptions {
-        var inner = AuditOptions()
-        inner.timeout = Moment.Span(timeout)
-        inner.looksAtMedia = checksMedia
-        inner.contact = contact
-        inner.disabled = disabledRules
-        inner.pictureHelper = imageHelper.map { HelperProgram(path: $0) }
-        inner.fetch.retries = max(0, retries)
-        inner.fetch.robots = obeysRobots ? .obey : .ignore
-        inner.fetch.allowPrivate = allowsPrivateHosts
-        inner.fetch.politeness.concurrency = max(1, concurrency)
-        inner.fetch.politeness.host.perHost = max(1, hostConcurrency)
-        inner.fetch.politeness.host.rate = hostInterval > .zero ? Rate(1, per: Moment.Span(hostInterval)) : .unlimited
-        return inner
+    /// - Throws: `OptionsError` for a rule or a helper that does not exist.
+    func validate() throws(OptionsError) {
+        try rules.validate()
+        guard let path = imageHelper, !HelperProgram.isProgram(path) else { return }
+        throw OptionsError("There is no program '\(path)' to look into images; give the path of ogaudit.")
     }
 }
 

@@ -1,5 +1,5 @@
-internal import AuditModel
 internal import Auditing
+public import OGReading
 
 /// Judges how pages share: fetches them politely, predicts their rich links, and says what is wrong.
 ///
@@ -10,13 +10,23 @@ public final class LinkAuditor: Sendable {
     public let options: Options
     private let bench: Result<Workbench, RichLinkError>
 
+    /// Makes an auditor with polite defaults, and a thread of its own for its requests.
+    public convenience init() { self.init(checked: Options()) }
+
     /// Makes an auditor, with a thread of its own for its requests.
     ///
-    /// - Parameter options: limits and identity; the defaults are polite.
-    public init(options: Options = Options()) {
+    /// - Parameter options: limits, identity and rules.
+    /// - Throws: ``OptionsError`` for a rule or a helper that does not exist.
+    public convenience init(options: Options) throws(OptionsError) {
+        try options.validate()
+        self.init(checked: options)
+        if case .failure(let error) = bench { throw OptionsError(error.description) }
+    }
+
+    init(checked options: Options) {
         self.options = options
         do throws(AuditError) {
-            bench = .success(try Workbench(options.inner))
+            bench = .success(try Workbench(options.audit))
         } catch {
             bench = .failure(RichLinkError(.unknown, url: "", error.sentence))
         }
@@ -35,21 +45,16 @@ public final class LinkAuditor: Sendable {
     /// - Parameter url: the page.
     /// - Throws: `CancellationError` when the task is cancelled, after which no request of the page is under way;
     ///   ``RichLinkError`` of kind `unknown` if this machine has no thread left.
-    public func audit(_ url: PageURL) async throws -> PageAudit { try await audit(url) { _ in } }
+    public func audit(_ url: PageURL) async throws -> PageAudit {
+        let (bench, scope) = try scopedBench()
+        return try await abandonable(onCancel: scope.cancel) { await PageAudit(url, by: bench) }
+    }
 
     /// Fetches a page with what it points to, and judges it.
     ///
     /// - Parameter url: an absolute http or https URL.
     /// - Throws: ``RichLinkError`` of kind `failed(.invalidURL)` for any other text; else as ``audit(_:)-(PageURL)``.
     public func audit(_ url: String) async throws -> PageAudit { try await audit(PageURL(parsing: url)) }
-
-    func audit(_ url: PageURL, _ change: @escaping @Sendable (inout AuditOptions) -> Void) async throws -> PageAudit {
-        let bench = try bench.get()
-        let scope = RequestScope(bench.fetcher)
-        return try await abandonable(onCancel: scope.cancel) {
-            await PageAudit(url, by: bench.anew(scope, change))
-        }
-    }
 
     /// Judges pages as they finish, under one set of limits, in no particular order.
     ///
@@ -75,16 +80,38 @@ public final class LinkAuditor: Sendable {
     public static func judge(
         html: some Sequence<UInt8>, at url: PageURL, contentType: String = "text/html; charset=utf-8"
     ) -> PageAudit {
-        let options = AuditOptions()
-        let page = JudgedHTML.page(Array(html), at: url.inner, contentType: contentType, options: options)
-        return PageAudit(page, rulesVersion: options.rulesVersion)
+        PageJudge().judge(html: html, at: url, contentType: contentType)
+    }
+
+    /// Judges HTML without a network, by rules of your choice.
+    ///
+    /// - Parameters:
+    ///   - html: the bytes of the page, of which the first 8 MiB are read.
+    ///   - url: where the page will be served.
+    ///   - contentType: the Content-Type that it will be served with.
+    ///   - options: of which ``Options/rules`` count: which are judged, how strict, and what is accepted.
+    /// - Returns: the page, with a score over what can be told from HTML alone.
+    /// - Throws: ``OptionsError`` for a rule that does not exist.
+    public static func judge(
+        html: some Sequence<UInt8>, at url: PageURL, contentType: String = "text/html; charset=utf-8",
+        options: Options
+    ) throws(OptionsError) -> PageAudit {
+        try options.validate()
+        return try PageJudge(options: options.rules).judge(html: html, at: url, contentType: contentType)
     }
 
     /// The same fetcher and limits, for requests that the scope gives up together.
-    func scopedBench() throws(RichLinkError) -> (Workbench, RequestScope) {
+    ///
+    /// - Parameters:
+    ///   - scope: those of one caller; a new one of its own if there is none.
+    ///   - change: what is different for them.
+    func scopedBench(
+        _ scope: ((Workbench) -> RequestScope) = { RequestScope($0.fetcher) },
+        _ change: (inout AuditOptions) -> Void = { _ in }
+    ) throws(RichLinkError) -> (Workbench, RequestScope) {
         let bench = try bench.get()
-        let scope = RequestScope(bench.fetcher)
-        return (bench.anew(scope), scope)
+        let scope = scope(bench)
+        return (bench.anew(scope, change), scope)
     }
 }
 

@@ -1,3 +1,4 @@
+internal import OGReading
 internal import Auditing
 
 /// Pages as they finish; URLs are taken as pages are, so that neither gathers.

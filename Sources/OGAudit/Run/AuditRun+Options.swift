@@ -3,7 +3,7 @@ internal import Auditing
 
 extension AuditRun {
     /// What a run does and where it writes.
-    public struct Options: Hashable, Sendable {
+    public struct Options: Sendable {
         /// Limits and identity of its requests.
         public var auditor = LinkAuditor.Options()
         /// The folder that reports are written to. The default is `Reports`.
@@ -63,7 +63,7 @@ extension AuditRun {
 extension AuditRun.Options {
     /// As the command would have it.
     var inner: AuditOptions {
-        var inner = auditor.inner
+        var inner = auditor.audit
         inner.output = output
         inner.database = database
         inner.formats = Set(formats.compactMap { ReportFormat(rawValue: $0.rawValue) })

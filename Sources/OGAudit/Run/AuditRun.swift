@@ -1,3 +1,4 @@
+public import OGReading
 internal import AuditModel
 internal import AuditReports
 internal import AuditRules

@@ -1,3 +1,4 @@
+internal import OGReading
 internal import AuditModel
 internal import AuditReports
 internal import FoundationEssentials

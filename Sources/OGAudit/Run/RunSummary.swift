@@ -1,3 +1,4 @@
+public import OGReading
 public import FoundationEssentials
 
 /// The totals of a run.

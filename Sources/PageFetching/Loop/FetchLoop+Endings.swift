@@ -95,7 +95,7 @@ extension FetchLoop {
         _ job: Job, _ trouble: Trouble, _ end: FetchResult.End, _ timings: FetchResult.Timings,
         took span: Moment.Span, notBefore moment: Moment
     ) {
-        let policy = RepeatPolicy(retries: options.retries)
+        let policy = RepeatPolicy(retries: min(options.retries, job.request.retries))
         guard !isEnding, policy.repeats(trouble, after: job.troubles),
             !frontier.isGivenUp(job.host, job.urgency)
         else { return self.end(job, end, timings) }

@@ -32,9 +32,10 @@ extension FetchLoop {
     private func askForRobots(_ job: Job) {
         let address = PageURL(
             isSecure: job.url.isSecure, host: job.url.host, port: job.url.port, pathAndQuery: "/robots.txt")
-        let request = FetchRequest(
+        var request = FetchRequest(
             url: address, profile: job.request.profile, purpose: .robots,
             body: .whole(decodedLimit: RobotsFile.byteLimit), timeout: Self.timeout, redirectLimit: Self.redirectLimit)
+        request.onStart = job.request.onStart
         let own = Job(Submission(number: inbox.nextNumber(), request: request) { _ in })
         own.isOwnRobots = true
         jobs[own.number] = own

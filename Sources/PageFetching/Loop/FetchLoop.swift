@@ -168,13 +168,16 @@ final class FetchLoop {
             return runShort(job, now)
         }
         job.transfer = transfer
+        job.request.onStart?()
         counter.began(job, slot: transfer.slot, now: now)
     }
 
-    /// What can be said without asking: no time left, or a private address behind a proxy, where no socket tells.
+    /// What can be said without asking: no time left, a private address behind a proxy, where no socket tells, or a URL that
+    /// libcurl would ask for elsewhere.
     private func refusal(of job: Job, left: Moment.Span) -> FetchFailure? {
         if left <= .zero { return FetchFailure(.timeout, "the time limit was reached before the last redirect") }
         if !permits.host(job.url.host) { return FetchFailure(.privateAddress, job.url.host) }
+        if !CurlReading.agrees(with: job.url) { return FetchFailure(.other, "libcurl reads the URL differently") }
         return nil
     }
 

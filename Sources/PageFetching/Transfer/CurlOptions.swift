@@ -10,6 +10,8 @@ struct HeaderKey: Hashable {
     /// The entry of `FetchOptions.hosts` that counts, and whether its secrets go along.
     var host: HostKey?
     var hasSecrets = false
+    /// Those of the request itself.
+    var given: [String] = []
     /// What is asked about; such a list is made for one request.
     var validators: Validators?
 }
@@ -89,10 +91,13 @@ final class CurlOptions {
         }
         let own = options.access(to: job.url)
         let hasSecrets = own.map { $0.access.hasSecret && (job.url.isSecure || $0.access.allowsPlainHTTP) } ?? false
-        if own.map({ !$0.access.headers.isEmpty }) ?? false || hasSecrets { job.usedCredentials = true }
+        let given = job.url.origin == job.request.url.origin ? job.request.headers : []
+        if own.map({ !$0.access.headers.isEmpty }) ?? false || hasSecrets || !given.isEmpty {
+            job.usedCredentials = true
+        }
         let key = HeaderKey(
             userAgent: job.request.profile.userAgent, accept: accept(job.request), isRanged: range != nil,
-            host: own?.key, hasSecrets: hasSecrets,
+            host: own?.key, hasSecrets: hasSecrets, given: given,
             validators: job.usedCredentials ? nil : job.validators)
         if transfer.told.headerKey != key {
             let headers = headers(key)
@@ -144,7 +149,8 @@ final class CurlOptions {
         // A range counts bytes of the coded body, so a coded one would end in the middle of nothing.
         let coding = key.isRanged ? "identity" : "gzip"
         let own = key.host.flatMap { options.hosts[$0] }
-        let given = options.headers + (own?.headers ?? []) + (key.hasSecrets ? own?.secretHeaders ?? [] : [])
+        let given =
+            options.headers + (own?.headers ?? []) + (key.hasSecrets ? own?.secretHeaders ?? [] : []) + key.given
         let lines =
             Self.line("User-Agent", key.userAgent, besides: given)
             + ["Accept: \(key.accept)", "Accept-Encoding: \(coding)"]

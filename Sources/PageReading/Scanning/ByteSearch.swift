@@ -1,4 +1,8 @@
-internal import Glibc
+#if canImport(Darwin)
+    internal import Darwin
+#else
+    internal import Glibc
+#endif
 
 /// The first place of a byte.
 func find(_ byte: UInt8, _ start: BytePointer, _ end: BytePointer) -> BytePointer? {

@@ -1,5 +1,10 @@
 internal import AuditModel
-internal import Glibc
+
+#if canImport(Darwin)
+    internal import Darwin
+#else
+    internal import Glibc
+#endif
 
 /// Reads the tags of one page in one pass: the tokenizer of the HTML standard over UTF-8 bytes, and of its tree
 /// builder only what tells where a tag is.

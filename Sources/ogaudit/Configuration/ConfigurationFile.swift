@@ -1,3 +1,4 @@
+internal import AuditModel
 internal import Glibc
 internal import Auditing
 

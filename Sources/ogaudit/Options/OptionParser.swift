@@ -1,3 +1,4 @@
+internal import AuditModel
 internal import Auditing
 
 /// Reads the words of a command line by the option table.

@@ -1,3 +1,4 @@
+internal import MediaSniffing
 internal import AuditModel
 @testable internal import MediaInspection
 internal import PictureAnalysis

@@ -1,3 +1,4 @@
+internal import MediaSniffing
 internal import AuditModel
 internal import TestSupport
 internal import Testing

@@ -12,7 +12,7 @@ struct AuditRunTests {
 
     private var options: AuditRun.Options {
         var options = AuditRun.Options()
-        options.auditor = testAuditor().options
+        options.auditor = testOptions()
         options.output = "\(folder.path)/out"
         options.formats = [.json]
         return options

@@ -33,13 +33,17 @@ func librarySite() throws -> LoopbackServer {
 }
 
 /// As fast as a server of a test may be asked.
-func testAuditor(_ change: (inout LinkAuditor.Options) -> Void = { _ in }) -> LinkAuditor {
+func testOptions(_ change: (inout LinkAuditor.Options) -> Void = { _ in }) -> LinkAuditor.Options {
     var options = LinkAuditor.Options()
     options.allowsPrivateHosts = true
     options.hostInterval = .zero
     options.retries = 0
     change(&options)
-    return LinkAuditor(options: options)
+    return options
+}
+
+func testAuditor(_ change: (inout LinkAuditor.Options) -> Void = { _ in }) throws -> LinkAuditor {
+    try LinkAuditor(options: testOptions(change))
 }
 
 /// Waits for a server to be asked; a minute is more than the slowest machine takes.

@@ -20,11 +20,11 @@ struct LinkAuditorTests {
 
     @Test("a page that cannot be loaded is a result with an outcome and no score")
     func outcomes() async throws {
-        let auditor = testAuditor()
+        let auditor = try testAuditor()
         #expect(try await auditor.audit(server.url("/none")).outcome == .http4xx)
         #expect(try await LinkAuditor().audit(server.url("/good")).outcome == .privateAddress)
         #expect(server.log.count("/good") == 0)
-        let hurried = testAuditor { $0.timeout = .milliseconds(200) }
+        let hurried = try testAuditor { $0.timeout = .milliseconds(200) }
         #expect(try await hurried.audit(server.url("/slow")).outcome == .timeout)
         server.stop()
         let refused = try await auditor.audit(server.url("/good"))
@@ -42,7 +42,7 @@ struct LinkAuditorTests {
     func several() async throws {
         defer { server.stop() }
         let urls = try (0..<600).map { try PageURL(parsing: server.url("/page-\($0)")) }
-        let auditor = testAuditor {
+        let auditor = try testAuditor {
             $0.checksMedia = false
             $0.hostConcurrency = 3
         }
@@ -60,7 +60,7 @@ struct LinkAuditorTests {
     func cancelled() async throws {
         defer { server.stop() }
         let urls = try (0..<20).map { try PageURL(parsing: server.url("/slow?\($0)")) }
-        let auditor = testAuditor { $0.hostConcurrency = 10 }
+        let auditor = try testAuditor { $0.hostConcurrency = 10 }
         let task = Task { for try await _ in auditor.audits(of: urls) {} }
         try await until { server.log.requests.count == 10 }
         task.cancel()
@@ -71,7 +71,7 @@ struct LinkAuditorTests {
     @Test("a cancelled audit ends the requests for media that its page points to")
     func cancelledMedia() async throws {
         defer { server.stop() }
-        let auditor = testAuditor()
+        let auditor = try testAuditor()
         let task = Task { try await auditor.audit(server.url("/slow-image")) }
         // All that the page points to was asked for: what comes after the end of the task was not given up.
         try await until { server.log.count("/slow") == 1 && server.log.count("/icon.png") == 1 }
@@ -88,7 +88,7 @@ struct LinkAuditorTests {
         defer { server.stop() }
         let paths = ["/bare"] + (0..<20).map { "/slow?\($0)" }
         let urls = try paths.map { try PageURL(parsing: server.url($0)) }
-        for try await page in testAuditor({ $0.hostConcurrency = 30 }).audits(of: urls) {
+        for try await page in try testAuditor({ $0.hostConcurrency = 30 }).audits(of: urls) {
             #expect(page.url?.path == "/bare")
             break
         }

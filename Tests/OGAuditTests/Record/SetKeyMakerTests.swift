@@ -1,3 +1,4 @@
+@testable internal import PageJudging
 internal import AuditModel
 internal import AuditRules
 internal import TestSupport

@@ -1,5 +1,5 @@
+internal import MediaSniffing
 internal import AuditModel
-internal import MediaInspection
 internal import PageFetching
 internal import WebAddresses
 internal import WebArchives
@@ -117,7 +117,7 @@ struct ArchivedPages: ~Copyable {
 
     /// As it is announced, and by its bytes where it is not.
     private static func isHTML(_ message: HTTPMessage) -> Bool {
-        guard let type = MediaInspector.essence(message.headers["content-type"]) else {
+        guard let type = MediaSniffer.essence(message.headers["content-type"]) else {
             return message.body.withUnsafeBufferPointer { MediaSniffer.type(ofBody: $0) } == .html
         }
         return type == "text/html" || type == "application/xhtml+xml"

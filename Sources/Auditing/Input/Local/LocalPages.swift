@@ -18,6 +18,9 @@ struct LocalPages: Sendable {
 
     init(base: PageURL?) { self.base = base }
 
+    /// The base URL of files whose media are to be found beside them, when nobody says where they will be.
+    static let nowhere = "https://file.invalid/"
+
     /// What the folders will be when they are published; nil as long as nobody says where.
     var site: LocalSite? { base.map { LocalSite(base: $0, roots: roots) } }
 

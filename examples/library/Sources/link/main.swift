@@ -4,7 +4,7 @@ import OGAudit
 var options = LinkAuditor.Options()
 // For sites on this machine; a server should leave it out.
 options.allowsPrivateHosts = true
-let provider = RichLinkProvider(LinkAuditor(options: options))
+let provider = try RichLinkProvider(options: options)
 provider.timeout = .seconds(10)
 
 do {
@@ -13,7 +13,7 @@ do {
     print("site:", link.siteName ?? link.url.host)
     if let image = link.image {
         let file = try await image.load()
-        print("image:", image.url.path, file.type, file.data.count, "bytes")
+        print("image:", image.url?.path ?? "", file.type, file.data.count, "bytes")
     }
 } catch let error as RichLinkError {
     print("\(error.url): \(error)")

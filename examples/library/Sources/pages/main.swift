@@ -3,7 +3,7 @@ import OGAudit
 
 var options = LinkAuditor.Options()
 options.allowsPrivateHosts = true
-let auditor = LinkAuditor(options: options)
+let auditor = try LinkAuditor(options: options)
 
 var pages: [PageAudit] = []
 for try await page in auditor.audits(of: CommandLine.arguments.dropFirst().compactMap(PageURL.init)) {

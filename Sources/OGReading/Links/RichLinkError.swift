@@ -1,0 +1,68 @@
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// Why there is no rich link for a URL; its kinds are those of LinkPresentation's `LPError`.
+public struct RichLinkError: Error, Hashable, Sendable, CustomStringConvertible, LocalizedError {
+    /// What went wrong.
+    public let kind: Kind
+    /// The URL, as the caller wrote it.
+    public let url: String
+    /// What went wrong and what to do, in one or two sentences.
+    public let description: String
+
+    /// The description.
+    public var errorDescription: String? { description }
+
+    package init(_ kind: Kind, url: String, _ description: String) {
+        (self.kind, self.url, self.description) = (kind, url, description)
+    }
+
+    static func invalidURL(_ text: String, _ reason: String) -> RichLinkError {
+        RichLinkError(.failed(.invalidURL), url: text, "Invalid URL '\(text)': \(reason).")
+    }
+
+    /// What went wrong.
+    public enum Kind: Hashable, Sendable {
+        /// ``RichLinkProvider/cancel()`` was called; a cancelled task throws `CancellationError` instead.
+        case cancelled
+        /// There is no page, or none that can be read.
+        case failed(Cause)
+        /// The page and its media were not complete in time, from the first request on.
+        case timedOut
+        /// The other links of its host took so long that its turn did not come; nothing was requested.
+        case queueTimedOut
+        /// The host is private or local, or robots.txt disallows the URL.
+        case notAllowed
+        /// Anything else, such as a machine without a free thread.
+        case unknown
+    }
+
+    /// Why a request failed.
+    public enum Cause: Hashable, Sendable {
+        /// The text is not an absolute http or https URL.
+        case invalidURL
+        /// The host name could not be resolved.
+        case nameLookup
+        /// The server could not be reached, or closed the connection.
+        case connection
+        /// The TLS handshake or the certificate failed.
+        case tls
+        /// The server responded with this HTTP status.
+        case status(Int)
+        /// The server limits the rate of requests.
+        case rateLimited
+        /// A bot challenge, a consent page or a sign-in was served in place of the page.
+        case wall
+        /// The redirects loop, or lead to no http or https URL.
+        case redirects
+        /// The response is larger than 8 MiB of HTML or 10 MiB of media.
+        case tooLarge
+        /// The response cannot be decoded, or is not what was asked for.
+        case unreadable
+        /// A link that was decoded, or made, has media to load and no provider; give it one.
+        case noProvider
+    }
+}
