@@ -13,7 +13,8 @@ extension DrawnCard {
         let paint = Paint(look: look)
         let isBare = layout == .bareLink
         let name = isBare ? url : title
-        let picture = box(images.first ?? icon, "width:52px;height:52px;border-radius:8px", paint, sign: CardSign.globe, tile: true)
+        let picture = box(
+            images.first ?? icon, "width:52px;height:52px;border-radius:8px", paint, sign: CardSign.globe, tile: true)
         let html: HTML = """
             <div style="\(paint.scheme)box-sizing:border-box;display:grid;grid-template-columns:52px minmax(0,1fr);gap:12px;\
             align-items:center;max-width:340px;padding:10px;border:1px solid;border-radius:12px;\(paint.of("border-color", .rim))\

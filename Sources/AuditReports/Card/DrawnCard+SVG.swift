@@ -60,7 +60,8 @@ extension DrawnCard {
         var parts = Self.bubble(height)
         parts += caption.parts(Self.margin, (height - caption.height) / 2)
         parts += Self.box(
-            Self.width - Self.sideSize - 12, (height - Self.sideSize) / 2, Self.sideSize, Self.sideSize, rounded: 10, side,
+            Self.width - Self.sideSize - 12, (height - Self.sideSize) / 2, Self.sideSize, Self.sideSize, rounded: 10,
+            side,
             sign: CardSign.path(layout))
         return (parts, height)
     }
@@ -147,7 +148,8 @@ extension DrawnCard {
         _ x: Double, _ y: Double, _ width: Double, _ height: Double, rounded: Double, _ picture: Picture?,
         tile: Bool = false, sign: String = CardSign.compass
     ) -> HTML {
-        let frame: HTML = "x=\"\(number(x))\" y=\"\(number(y))\" width=\"\(number(width))\" height=\"\(number(height))\""
+        let frame: HTML =
+            "x=\"\(number(x))\" y=\"\(number(y))\" width=\"\(number(width))\" height=\"\(number(height))\""
         guard let picture else {
             let field: HTML = tile ? "<rect class=\"tile\" \(frame) rx=\"\(number(rounded))\"/>" : ""
             let place: HTML = "translate(\(number(x + width / 2 - 14)) \(number(y + height / 2 - 14))) scale(1.1667)"

@@ -269,7 +269,9 @@ extension RichLinkProvider {
         }
     }
 
-    private func fetchFile(_ url: OGReading.PageURL, _ headers: [String], _ page: OGReading.PageURL?) async throws -> RichLink.File {
+    private func fetchFile(_ url: OGReading.PageURL, _ headers: [String], _ page: OGReading.PageURL?) async throws
+        -> RichLink.File
+    {
         let kept = headers.isEmpty ? await cache?.file(url) : nil
         if let kept, kept.isFresh { return kept.value }
         let (bench, scope) = try auditor.scopedBench({ bench in

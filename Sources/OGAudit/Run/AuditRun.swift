@@ -9,7 +9,8 @@ internal import PageFetching
 ///
 /// Stop it at any moment and run the same again: it continues, and the reports are the same.
 public struct AuditRun: Sendable {
-    /// Lists, tables, sitemaps, URLs and hosts, as on the command line; `-` is standard input.
+    /// Lists, tables, sitemaps, URLs and hosts, as on the command line; `-` is standard input. None are needed where the options
+    /// name sitemaps, HTML or archives.
     public let inputs: [String]
     /// What it does and where it writes.
     public let options: Options
@@ -19,7 +20,7 @@ public struct AuditRun: Sendable {
     /// - Parameters:
     ///   - inputs: lists, tables, sitemaps, URLs and hosts, as on the command line; `-` is standard input.
     ///   - options: what it does and where it writes.
-    public init(inputs: [String], options: Options = Options()) { (self.inputs, self.options) = (inputs, options) }
+    public init(inputs: [String] = [], options: Options = Options()) { (self.inputs, self.options) = (inputs, options) }
 
     /// What happens; each loop over it is a run.
     ///
@@ -47,7 +48,7 @@ public struct AuditRun: Sendable {
     private static let eventLimit = 10_000
 
     private func run(_ tell: @escaping @Sendable (Event) -> Void) async throws {
-        let inner = options.inner
+        let inner = try options.inner
         let audit = try Audit(inputs: inputs, options: inner)
         tell(.started)
         let watch = Task {
@@ -61,7 +62,9 @@ public struct AuditRun: Sendable {
             let scores = RuleBook.scoresIfFixed(of: record, rulesVersion: inner.rulesVersion)
             tell(.page(PageAudit(ReportPage(record: record, scoresIfFixed: scores), rulesVersion: inner.rulesVersion)))
         })
-        tell(.finished(RunSummary(end.summary)))
+        var summary = RunSummary(end.summary)
+        summary.gate = end.gate.map { RunSummary.Gate($0) }
+        tell(.finished(summary))
     }
 
     /// What happens in a run.

@@ -55,6 +55,7 @@ extension RunSummary {
         (lines, pages, seen) = (inner.lines, inner.pages, inner.seen)
         (rejected, duplicates) = (inner.rejected, inner.duplicates)
         fingerprint = inner.changes?.fingerprint
+        newFindings = inner.changes.flatMap { $0.baseline == nil ? nil : $0.news }
         medianScore = inner.median.map(PageAudit.Score.init)
         (mediaUnchecked, scores) = (inner.mediaUnchecked, inner.scores)
         for outcome in AuditModel.Outcome.allCases { outcomes[.init(outcome)] = inner.outcomes[outcome] ?? 0 }
@@ -62,6 +63,12 @@ extension RunSummary {
         answers = Answers(
             pages: Origins(inner.answers.pages), media: Origins(inner.answers.media),
             savedBytes: inner.answers.savedBytes)
+    }
+}
+
+extension RunSummary.Gate {
+    init(_ inner: GateVerdict) {
+        self.init(conditions: inner.conditions, failures: inner.failures, incomparable: inner.incomparable)
     }
 }
 

@@ -37,10 +37,27 @@ public struct RunSummary: Hashable, Sendable {
     public internal(set) var grades: [PageAudit.Grade: Int] = [:]
     /// Scored pages by score: 101 numbers, for 0 to 100 points.
     public internal(set) var scores: [Int] = []
+    /// Findings that are new or back since the baseline; nil if there is nothing to compare with.
+    public internal(set) var newFindings: Int?
+    /// What became of the conditions of ``AuditRun/Options/failOn``; nil without any, and for a run that was stopped before its
+    /// end. It is not in `report.json`.
+    public internal(set) var gate: Gate?
     /// Where responses came from.
     public internal(set) var answers = Answers()
 
     init() {}
+
+    /// What became of the conditions that fail a run.
+    public struct Gate: Hashable, Sendable {
+        /// The conditions as they were given.
+        public let conditions: [String]
+        /// Those that are true, each with its number.
+        public let failures: [String]
+        /// Those about what is new, where there is nothing to compare with: nobody can tell.
+        public let incomparable: [String]
+        /// Whether no condition is true, and of each that can be told.
+        public var isPassed: Bool { failures.isEmpty && incomparable.isEmpty }
+    }
 
     /// Where the responses of a run came from.
     public struct Answers: Hashable, Sendable {

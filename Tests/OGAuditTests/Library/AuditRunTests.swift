@@ -5,12 +5,12 @@ internal import Testing
 
 @Suite("Runs of the library")
 struct AuditRunTests {
-    private let server: LoopbackServer
-    private let folder: TemporaryFolder
+    let server: LoopbackServer
+    let folder: TemporaryFolder
 
     init() throws { (server, folder) = (try librarySite(), try TemporaryFolder()) }
 
-    private var options: AuditRun.Options {
+    var options: AuditRun.Options {
         var options = AuditRun.Options()
         options.auditor = testOptions()
         options.output = "\(folder.path)/out"
@@ -42,7 +42,7 @@ struct AuditRunTests {
         #expect(folder.names(in: "out").filter { !$0.hasPrefix("ogaudit.sqlite") } == ["report.json"])
     }
 
-    private struct Missing: Error {}
+    struct Missing: Error {}
 
     @Test("report.json is read and written back as it is, the run and every page of it")
     func schema() async throws {
@@ -152,5 +152,48 @@ struct AuditRunTests {
         await #expect(throws: CancellationError.self) { try await task.value }
         try await Task.sleep(for: .milliseconds(300))
         #expect(server.log.count("/slow") == 1 && !folder.names(in: "out").contains("report.json"))
+    }
+}
+
+extension AuditRunTests {
+    @Test("a run judges a build with its images, keeps a baseline, and says which condition fails it")
+    func build() async throws {
+        defer { server.stop() }
+        _ = try folder.write("dist/index.html", bees().replacing("/bee.png", with: "missing.png"))
+        var options = options
+        (options.html, options.baseURL) = (["\(folder.path)/dist"], "https://example.com/")
+        (options.formats, options.failOn) = ([.json, .baseline], "errors>0,pages>1,new>0")
+        let first = try await summary(AuditRun(options: options))
+        #expect(first.pages == 1 && first.newFindings == nil)
+        #expect(first.gate?.isPassed == false && first.gate?.failures.first?.hasPrefix("errors>0") == true)
+        #expect(first.gate?.conditions.count == 3 && first.gate?.incomparable == ["new>0"])
+        options.baseline = .file("\(folder.path)/out/baseline.txt")
+        options.failOn = "new>0"
+        options.output = "\(folder.path)/again"
+        let second = try await summary(AuditRun(options: options))
+        #expect(second.newFindings == 0 && second.gate?.isPassed == true)
+    }
+
+    @Test("a gate or a rule that cannot be read ends a run before it begins")
+    func wrongGate() async throws {
+        defer { server.stop() }
+        for change in [{ $0.failOn = "scor<80" }, { $0.auditor.rules.disabled = ["no-such-rule"] }]
+            as [(inout AuditRun.Options) -> Void]
+        {
+            var options = options
+            change(&options)
+            let error = await #expect(throws: AuditRunError.self) {
+                _ = try await summary(AuditRun(inputs: [server.url("/good")], options: options))
+            }
+            #expect(error?.kind == .invalidInput && error?.description.contains("--") == false)
+        }
+        #expect(server.log.requests.isEmpty)
+    }
+
+    private func summary(_ run: AuditRun) async throws -> RunSummary {
+        for try await event in run.events {
+            if case .finished(let summary) = event { return summary }
+        }
+        throw Missing()
     }
 }

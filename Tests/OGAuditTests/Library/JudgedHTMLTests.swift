@@ -45,4 +45,57 @@ struct JudgedHTMLTests {
         let page = LinkAuditor.judge(html: [UInt8](), at: try PageURL(parsing: "https://a.example/"))
         #expect(page.card.title == nil && page.findings.contains { $0.severity == .error }, "\(page)")
     }
+
+    @Test("options take rules away, change weights and severities, and accept findings of some pages")
+    func options() throws {
+        let url = try PageURL(parsing: "https://a.example/legal/terms")
+        let html = Array("<title>Terms of use</title>".utf8)
+        func findings(_ change: (inout JudgeOptions) -> Void) throws -> [Finding] {
+            var options = LinkAuditor.Options()
+            change(&options.rules)
+            return try LinkAuditor.judge(html: html, at: url, options: options).findings
+        }
+        let usual = try #require(try findings { _ in }.first { $0.rule.id == "image-missing" })
+        #expect(try !findings { $0.disabled = ["image-*"] }.contains { $0.rule.id == "image-missing" })
+        #expect(try findings { $0.only = ["image-missing"] }.map(\.rule.id) == ["image-missing"])
+        let mild = try findings { $0.changes["image-missing"] = .init(severity: .notice, weight: 1) }
+        #expect(
+            mild.contains {
+                $0.rule.id == "image-missing" && $0.severity == .notice && $0.pointsLost < usual.pointsLost
+            })
+        func exempt(_ pages: String, until: String? = nil) throws -> Bool {
+            try !findings {
+                $0.exemptions = [
+                    .init(rule: "image-missing", url: pages, reason: "No image on legal pages", until: until)
+                ]
+            }.contains { $0.rule.id == "image-missing" }
+        }
+        #expect(try exempt("*") && exempt("*/legal/*") && exempt("*", until: "9999-12-31"))
+        #expect(try !exempt("*/blog/*") && !exempt("*", until: "2001-01-01"))
+        for wrong in ["title-mising", ""] {
+            #expect(throws: OptionsError.self) { try findings { $0.only = [wrong] } }
+            #expect(throws: OptionsError.self) { try findings { $0.changes[wrong] = .init(weight: 1) } }
+        }
+        #expect(throws: OptionsError.self) { try findings { $0.changes["image-missing"] = .init(weight: 101) } }
+        #expect(throws: OptionsError.self) { _ = try exempt("*", until: "tomorrow") }
+    }
+
+    @Test("a link of HTML has all that its tags declare")
+    func link() throws {
+        let tags = """
+            <title>Shoe</title><meta name=author content="Ada"><meta property="og:price:amount" content="19.90">
+            <meta property="og:price:currency" content=EUR><meta property="og:image" content="/a.png">
+            <meta property="og:image:alt" content="A red shoe"><meta property="og:image:width" content=1200>
+            <meta property="og:image" content="/b.png"><meta property="og:audio" content="/song.mp3">
+            <meta property="og:locale" content="de_DE"><link rel="apple-touch-icon" sizes="180x180" href="/i.png">
+            """
+        let link = PageJudge().link(html: tags.utf8, at: try PageURL(parsing: "https://www.a.example/shoe"))
+        #expect(link.title == "Shoe" && link.creator == "Ada" && link.domain == "a.example")
+        #expect(link.price == RichLink.Price(amount: "19.90", currency: "EUR"))
+        #expect(link.images.map(\.url?.path) == ["/a.png", "/b.png"] && link.images[0].alt == "A red shoe")
+        #expect(link.image?.width == 1_200 && link.icon?.url?.path == "/i.png" && link.icon?.width == 180)
+        #expect(link.audios.first?.url?.path == "/song.mp3")
+        #expect(link["og:locale"] == "de_DE" && link["og:nothing"] == nil)
+        #expect(link.page?.findings.isEmpty == false)
+    }
 }

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import FoundationXML
 internal import OGAudit
 internal import OGReading
 internal import TestSupport
@@ -42,7 +43,8 @@ struct LinkCardViewTests {
         for icon in [nil, RichLink.Media(data: Data(bee), type: "text/html\"><script>")] {
             link.icon = icon
             for drawing in drawings(link) {
-                #expect(!drawing.contains("<script") && !drawing.contains("evil.example") && !drawing.contains("\u{202E}"))
+                #expect(
+                    !drawing.contains("<script") && !drawing.contains("evil.example") && !drawing.contains("\u{202E}"))
                 #expect(drawing.firstRange(of: /(href|src)="(?!data:image)/) == nil)
                 if drawing.hasPrefix("<svg") { #expect(XMLParser(data: Data(drawing.utf8)).parse(), "\(drawing)") }
             }
@@ -63,7 +65,8 @@ struct LinkCardViewTests {
     @Test("a dark card has other colours, and an automatic one both")
     func appearances() throws {
         let link = try link()
-        #expect(LinkCardView.svg(link, .light).contains("#e9e9eb") && !LinkCardView.svg(link, .light).contains("#262629"))
+        #expect(
+            LinkCardView.svg(link, .light).contains("#e9e9eb") && !LinkCardView.svg(link, .light).contains("#262629"))
         #expect(LinkCardView.svg(link, .dark).contains("#262629") && !LinkCardView.svg(link, .dark).contains("#e9e9eb"))
         #expect(LinkCardView.svg(link).contains("prefers-color-scheme:dark"))
         #expect(LinkCardView.html(link).contains("light-dark(#e9e9eb,#262629)"))

@@ -64,7 +64,7 @@ struct RichLinkCacheTests {
         #expect(try await again.image?.load().data == Data(bee))
         #expect(server.log.requests.count == requests)
         await cache.removeAll()
-        #expect(try folder.names(in: "cache/links").isEmpty)
+        #expect(folder.names(in: "cache/links").isEmpty)
     }
 
     @Test("what a server forbids to keep, and an answer that is no page, are asked for again")

@@ -131,7 +131,9 @@ struct RichLinkCallsTests {
         #expect(try await link.image?.load().data == Data(bee))
         #expect(link.page?.findings.contains { $0.rule.id.hasPrefix("og-url") } == false)
         let base = try PageURL(parsing: "https://example.com/blog/")
-        #expect(try await provider().metadata(forFile: path, baseURL: base).url.text == "https://example.com/blog/post.html")
+        #expect(
+            try await provider().metadata(forFile: path, baseURL: base).url.text == "https://example.com/blog/post.html"
+        )
         let missing = await #expect(throws: RichLinkError.self) {
             _ = try await provider().metadata(for: URL(filePath: folder.path + "/none.html"))
         }

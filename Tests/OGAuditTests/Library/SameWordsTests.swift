@@ -48,7 +48,7 @@ struct SameWordsTests {
     @Test("options of the library are the program's defaults")
     func defaults() {
         let theirs = AuditOptions()
-        let run = AuditRun.Options().inner
+        let run = AuditRun.Options().auditor.audit
         #expect(run.output == theirs.output && run.lockWait == theirs.lockWait && run.formats == theirs.formats)
     }
 }
