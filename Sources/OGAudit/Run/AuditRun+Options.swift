@@ -1,6 +1,6 @@
 internal import AuditModel
 internal import AuditReports
-package import Auditing
+internal import Auditing
 
 extension AuditRun {
     /// What a run does and where it writes.

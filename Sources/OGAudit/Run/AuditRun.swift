@@ -121,3 +121,9 @@ extension AuditRun.Progress {
             inFlight: inner.fetch.inFlight.count, waiting: inner.fetch.waiting, bytes: inner.fetch.wireBytes)
     }
 }
+
+extension RunSummary.Gate {
+    init(_ inner: GateVerdict) {
+        self.init(conditions: inner.conditions, failures: inner.failures, incomparable: inner.incomparable)
+    }
+}

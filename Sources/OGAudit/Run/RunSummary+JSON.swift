@@ -66,12 +66,6 @@ extension RunSummary {
     }
 }
 
-extension RunSummary.Gate {
-    init(_ inner: GateVerdict) {
-        self.init(conditions: inner.conditions, failures: inner.failures, incomparable: inner.incomparable)
-    }
-}
-
 extension RunSummary.Origins {
     fileprivate init(_ counts: [AnswerOrigin: Int]) {
         (fetched, unchanged, reused) = (counts[.fetched] ?? 0, counts[.unchanged] ?? 0, counts[.reused] ?? 0)
