@@ -43,7 +43,8 @@ package struct DrawnCard: Sendable {
     }
 
     package init(layout: PredictedCard, url: String, title: String, below: String) {
-        (self.layout, self.url, self.title, self.below) = (layout, url, title, below)
+        (self.layout, self.url) = (layout, CellText.clean(url))
+        (self.title, self.below) = (CellText.clean(title), CellText.clean(below))
     }
 
     /// The pictures that are drawn large, one for all but a collage.

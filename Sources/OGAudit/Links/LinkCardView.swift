@@ -78,6 +78,7 @@ extension DrawnCard {
         let others = layout == .collage ? link.images.filter { $0 != link.image } : []
         images = ([link.image].compactMap(\.self) + others).prefix(4).map { Picture($0) }
         guard layout == .file else { return }
+        // A path is in ASCII.
         title = link.url.path.split(separator: "/").last.map(String.init) ?? title
         below = link.page?.card.fileKind.map { $0.rawValue.capitalized } ?? "File"
     }

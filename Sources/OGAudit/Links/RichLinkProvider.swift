@@ -197,8 +197,6 @@ extension RichLinkProvider {
             throw RichLinkError(
                 .queueTimedOut, url: call.url.text,
                 "Other links of \(call.url.host) took too long; its turn did not come.")
-        } catch Overdue.answer {
-            throw RichLinkError(.timeout, status: nil, url: call.url.text)
         }
     }
 
@@ -251,6 +249,8 @@ extension RichLinkProvider {
     private func translated<Value>(_ url: String, _ work: () async throws -> Value) async throws -> Value {
         do {
             return try await work()
+        } catch Overdue.answer {
+            throw RichLinkError(.timeout, status: nil, url: url)
         } catch is CancellationError {
             try Task.checkCancellation()
             throw RichLinkError(.cancelled, url: url, "The request was cancelled.")

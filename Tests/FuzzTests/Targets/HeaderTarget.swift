@@ -1,3 +1,4 @@
+internal import MediaSniffing
 internal import AuditModel
 @testable internal import MediaInspection
 @testable internal import PageFetching
@@ -59,8 +60,8 @@ enum HeaderTarget: FuzzTarget {
             let numbers = [range.total, range.bytes?.lowerBound, range.bytes?.upperBound].compactMap(\.self)
             try expect(numbers.allSatisfy { $0 >= 0 && $0 < 1 << 60 }, "the range is \(range)")
         }
-        let essence = MediaInspector.essence(fields["content-type"])
-        try expectEqual(MediaInspector.essence(essence), essence, "the essence has another essence")
+        let essence = MediaSniffer.essence(fields["content-type"])
+        try expectEqual(MediaSniffer.essence(essence), essence, "the essence has another essence")
         try media(answer, fields)
     }
 
