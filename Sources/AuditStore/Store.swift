@@ -157,7 +157,7 @@ package final class Store {
     /// 8 MiB of pages, the same for sorting, and what does not fit goes to a temporary file. Some systems' SQLite writes zeros
     /// over what is deleted, unless told not to; no other system's does.
     private static let commonPragmas =
-        "PRAGMA cache_size = -8192; PRAGMA mmap_size = 0; PRAGMA temp_store = FILE; PRAGMA secure_delete = OFF;"
+        "PRAGMA cache_size = -8192; PRAGMA mmap_size = 0; PRAGMA secure_delete = OFF;"
     /// While a list is read: its indexes grow everywhere at once, and 32 MiB of them hold a list of a million.
     static let ingestPragma = "PRAGMA cache_size = -32768"
     static let usualPragma = "PRAGMA cache_size = -8192; PRAGMA shrink_memory"

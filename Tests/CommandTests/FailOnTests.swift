@@ -52,4 +52,23 @@ struct FailOnTests {
         let dead = await run(server, "--fail-on", "pages>0", "--fresh", "--output", "\(folder.path)/dead")
         #expect(dead.code == .nothingFetched)
     }
+
+    @Test("unseen>0 counts every page that was not seen, in a run, its report and a merge of its records")
+    func unseen() async throws {
+        let server = try site(["/a": html("<title>Bees can count</title>")])
+        defer { server.stop() }
+        let gate = ["--fail-on", "unseen>0"]
+        let seen = await run(server, "--fail-on", "unseen>0")
+        #expect(seen.code == .done && seen.err.contains("Gate passed: none of unseen>0 is true."), "\(seen.err)")
+        let said = await run(server, "--fail-on", "unseen>0", server.url("/gone"), server.url("/lost"))
+        #expect(said.code == .gateFailed && said.err.contains("Gate failed: unseen>0 (is 2).\n"), "\(said.err)")
+        let report = await ogaudit(["report", "\(folder.path)/out", "-q"] + gate)
+        #expect(report.code == .gateFailed && report.err == "Gate failed: unseen>0 (is 2).\n")
+        let list = try folder.write("urls.txt", "\(server.url("/a"))\n\(server.url("/gone"))\n")
+        let options = ["--allow-private", "--no-media", "--retries", "0"]
+        let records = await ogaudit(["pipe", "-q", "--rate", "0", list] + options)
+        let part = try folder.write("part.jsonl", records.out)
+        let merged = await ogaudit(["merge", "-q", part, "-o", "\(folder.path)/merged"] + options + gate)
+        #expect(merged.code == .gateFailed && merged.err == "Gate failed: unseen>0 (is 1).\n", "\(merged.err)")
+    }
 }

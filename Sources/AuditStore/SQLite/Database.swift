@@ -18,9 +18,11 @@ final class Database {
     /// Once a process, before SQLite starts; too late is refused by SQLite and costs only time.
     private static let tuning = csqlite_skip_memory_statistics()
 
-    /// A temporary file without a name, which nobody else opens.
+    /// A temporary file without a name, which nobody else opens; memory, where no folder for it can be written to.
     convenience init() throws(StoreError) {
-        try self.init(file: "", access: .writing, named: "a temporary file in \(SpillFolder().path)")
+        let spill = SpillFolder()
+        try self.init(
+            file: spill.isUsable ? "" : ":memory:", access: .writing, named: "a temporary file in \(spill.path)")
     }
 
     convenience init(file: String, access: Access) throws(StoreError) {
@@ -47,6 +49,8 @@ final class Database {
         self.handle = handle
         wait(atMost: Self.patience)
         try check(csqlite_defensive(handle))
+        // What does not fit is then kept in memory too, instead of failing in the middle.
+        try execute("PRAGMA temp_store = \(SpillFolder().isUsable ? "FILE" : "MEMORY")")
     }
 
     /// SQLite opens whatever is there, and waits for a pipe for ever.

@@ -30,6 +30,7 @@ package struct RecordMerge {
     package func run() async throws -> AuditEnd {
         try await OutputError.translating {
             try OutputFolder.prepare(options)
+            SpillFolder.fallBack(toFolderOf: options.databasePath)
             var heap = Heap(pile: try RecordPile(), mine: RecordRun(options, started: 0))
             for source in sources {
                 try source.forEach { line, run, place in try heap.add(line, run, "\(source.path)", place) }

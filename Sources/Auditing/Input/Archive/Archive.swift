@@ -56,6 +56,10 @@ final class Archive: Sendable {
     /// A copy without a name, in the folder for temporary files.
     private static func spooled(_ source: ReadableFile.Opened) throws(ArchiveFault) -> Int32 {
         let spill = SpillFolder()
+        guard spill.isUsable else {
+            throw .unread(
+                "no folder for a temporary copy is writable; set TMPDIR to one that is, or give the archive as a file")
+        }
         let folder = spill.path
         var template = Array("\(folder)/ogaudit-XXXXXX".utf8CString)
         let copy = mkstemp(&template)
