@@ -1,5 +1,6 @@
 internal import Foundation
 internal import Auditing
+internal import Synchronization
 internal import TestSupport
 internal import Testing
 
@@ -172,5 +173,37 @@ struct ReportFormatsTests {
         for option in OptionTable.all where option.group == .output {
             #expect(text.contains("`\(option.longName)") || text.contains("\(option.longName) "), "\(option.longName)")
         }
+    }
+
+    @Test("SARIF has what went from a page that was seen as absent, and nothing of a page that was not seen")
+    func absent() async throws {
+        server.stop()
+        let night = Box(Mutex("first"))
+        let changing = try site { request in
+            let isFirst = night.value.withLock { $0 == "first" }
+            if isFirst || request.path == "/same" { return html("<title>Home</title>") }
+            return request.path == "/fixed" ? html("<title>How bees count to four</title>") : Reply(503)
+        }
+        defer { changing.stop() }
+        let urls = ["/fixed", "/same", "/down"].map { changing.url($0) }
+        let words =
+            urls + [
+                "-o", path("out"), "--allow-private", "--rate", "0", "--retries", "0", "--no-media", "--sarif",
+                path("a"),
+            ]
+        #expect(await ogaudit(words).code == .done)
+        #expect(try !folder.read("a").contains("absent"), "nothing to compare with")
+        night.value.withLock { $0 = "second" }
+        #expect(await ogaudit(words).code == .done)
+        let log = try JSONSerialization.jsonObject(with: Data(folder.read("a").utf8)) as? [String: Any]
+        let results = try #require((log?["runs"] as? [[String: Any]])?.first?["results"] as? [[String: Any]])
+        let absent = results.filter { $0["baselineState"] as? String == "absent" }
+        let gone = csv(try folder.read("out/resolved.csv"))
+        #expect(
+            absent.count == gone.count && Set(absent.compactMap { $0["ruleId"] as? String }).contains("title-generic"))
+        #expect(Set(gone.compactMap { $0["url"] }) == [changing.url("/fixed")])
+        #expect(absent.allSatisfy { $0["kind"] as? String == "pass" && $0["level"] as? String == "none" })
+        let prints = absent.compactMap { ($0["partialFingerprints"] as? [String: String])?.values.first }
+        #expect(prints.count == gone.count && prints.allSatisfy { $0.hasSuffix(changing.url("/fixed")) }, "\(prints)")
     }
 }

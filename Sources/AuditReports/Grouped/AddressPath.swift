@@ -1,15 +1,11 @@
 internal import AuditModel
 
-/// The parts of an http or https address that templates are learned from.
+/// The parts of an http or https address that say which group a page belongs to.
 struct AddressPath {
     /// With its port; capital letters are gone, as the addresses of a run have none there.
     var host: String
     /// The folders, without the page itself; at most `depth`, what is deeper belongs to the page.
     var folders: [String]
-    /// The last part of the path without a slash at its end; empty for the home page of the host.
-    var page: String
-    var endsInSlash: Bool
-    var hasQuery: Bool
 
     /// Folders that are told apart.
     static let depth = 6
@@ -24,14 +20,10 @@ struct AddressPath {
 
     private init(_ url: UnsafeBufferPointer<UInt8>) {
         let authority = Self.authority(of: url)
-        let rest = url[authority.endIndex...]
-        let path = rest.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
+        let path = url[authority.endIndex...].prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
         let parts = path.split(separator: UInt8(ascii: "/"), maxSplits: Self.depth, omittingEmptySubsequences: true)
         host = Self.text(authority)
         folders = parts.dropLast().map(Self.text)
-        page = parts.last.map { Self.text($0.last == UInt8(ascii: "/") ? $0.dropLast() : $0) } ?? ""
-        endsInSlash = !parts.isEmpty && path.last == UInt8(ascii: "/")
-        hasQuery = path.endIndex < rest.endIndex && rest[path.endIndex] == UInt8(ascii: "?")
     }
 
     /// The host of an address alone, with its port.
@@ -64,15 +56,6 @@ enum PartKind: Equatable {
             let isHash = digits > 0 && bytes.count >= 8 && bytes.allSatisfy(Self.isHash)
             self = isHash ? .hash : .words
         }
-    }
-
-    /// Whether no two of them name the same section: years may, and words.
-    var isIdentifier: Bool { self != .words }
-
-    /// What stands for parts of both kinds.
-    func joined(with other: PartKind) -> PartKind {
-        if self == other { return self }
-        return self == .words || other == .words ? .words : .number
     }
 
     private static func isHash(_ byte: UInt8) -> Bool {

@@ -1,11 +1,10 @@
 internal import AuditModel
 
-/// The pages of a run by host and template of their address, and what rules found in each: 42 pages that come from
-/// one template are one group.
+/// The pages of a run by host and folder, and what rules found in each: 42 pages of one folder are one group.
 struct FindingGroups {
-    /// Pages with one host and template.
+    /// Pages of one host and folder.
     struct Group {
-        /// `example.com/blog/{slug}`.
+        /// `example.com/blog/{year}/`.
         var label = ""
         /// With its port.
         var host = ""
@@ -158,14 +157,6 @@ extension FindingGroups.Group {
     mutating func add(_ breach: FindingGroups.Breach, examples limit: Int) {
         guard let place = breaches.index(forKey: breach.rule) else { return breaches[breach.rule] = breach }
         breaches.values[place].add(breach, examples: limit)
-    }
-
-    /// Takes in another group.
-    mutating func add(_ other: FindingGroups.Group, examples limit: Int) {
-        first = min(first, other.first)
-        pages += other.pages
-        unseen.merge(other.unseen, uniquingKeysWith: +)
-        for breach in other.breaches.values { add(breach, examples: limit) }
     }
 }
 

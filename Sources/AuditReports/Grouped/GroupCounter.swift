@@ -1,7 +1,7 @@
 internal import AuditModel
 
-/// Counts the pages of a run by template of their address, and what rules found in each, while the templates are
-/// still being learned.
+/// Counts the pages of a run by host and folder, and what rules found in each. The group of a page follows from its URL
+/// alone, so that none changes its name because of another page.
 ///
 /// Findings that only concern other apps are not counted. The reports of a run share one: each adds every page, and what
 /// the first of them adds counts.
@@ -14,7 +14,6 @@ package final class GroupCounter {
         /// Pages that are named in each, and the characters kept of their address and evidence.
         var examples = 3
         var characters = 200
-        var tree = TemplateTree.Limits()
     }
 
     /// A group that is counted in place: it is too large to be copied for each of millions of findings.
@@ -28,13 +27,6 @@ package final class GroupCounter {
 
         func place(of rule: Int) -> Int? { rules.firstIndex(of: rule) }
 
-        /// Takes in what a rule found on more pages.
-        func add(_ breach: FindingGroups.Breach, of rule: Int, examples limit: Int) {
-            if let place = place(of: rule) { return breaches[place].add(breach, examples: limit) }
-            rules.append(rule)
-            breaches.append(breach)
-        }
-
         /// The group with its rules by name.
         var settled: FindingGroups.Group {
             var group = group
@@ -43,10 +35,8 @@ package final class GroupCounter {
         }
     }
 
-    private var tree: TemplateTree
-    /// The groups by names of their own, in place of those that are learned.
-    private var fixed: FixedGroups?
-    /// By the number of the template.
+    private var folders: FolderGroups
+    /// By the number of the folder.
     private var groups: [Int: Counted] = [:]
     private var gains = RuleGains()
     private var breaches = 0
@@ -62,12 +52,9 @@ package final class GroupCounter {
 
     package convenience init() { self.init(Limits()) }
 
-    /// - Parameter isFixed: whether a page's group follows from its URL alone, so that it is the same whatever other pages there
-    ///   are; else templates are learned from all of them.
-    init(_ limits: Limits = Limits(), isFixed: Bool = false) {
+    init(_ limits: Limits) {
         self.limits = limits
-        tree = TemplateTree(limits.tree)
-        if isFixed { fixed = FixedGroups(limit: limits.tree.folders) }
+        folders = FolderGroups(limit: limits.groups)
     }
 
     /// Counts a page, and once for each rule that it breaks; one that was counted before changes nothing.
@@ -81,9 +68,7 @@ package final class GroupCounter {
         last = number
         let rules = rules ?? page.record.findings.map { gains.number(of: $0.rule) }
         gains.add(page, rules)
-        let place = place(of: page.record.url) ?? Self.rest
-        for move in tree.takeMoves() { merge(move.from, into: move.into) }
-        let counted = group(place, first: number)
+        let counted = group(folders.place(of: page.record.url) ?? Self.rest, first: number)
         counted.group.pages += 1
         if !page.record.outcome.isSeen { counted.group.unseen[page.record.outcome, default: 0] += 1 }
         // By index, because iterating copies every finding.
@@ -105,18 +90,14 @@ package final class GroupCounter {
         }
     }
 
-    private func place(of url: String) -> Int? { fixed == nil ? tree.place(of: url) : fixed?.place(of: url) }
-
     /// The rules by the numbers that they have here, in the order in which they were met.
     var rules: RuleIndex { gains.rules }
 
     /// The number of a rule in `rules`.
     func number(of rule: String) -> Int { gains.number(of: rule) }
 
-    /// The group of that number, or the one for the rest when there is no room for a new one.
     private func group(_ number: Int, first: Int) -> Counted {
         if let known = groups[number] { return known }
-        guard number == Self.rest || groups.count < limits.groups else { return group(Self.rest, first: first) }
         let new = Counted(first: first)
         groups[number] = new
         return new
@@ -156,21 +137,13 @@ package final class GroupCounter {
         }
     }
 
-    /// The groups under the names of their templates, once every page is counted.
+    /// The groups with their names, once every page is counted.
     func settled() -> FindingGroups {
         if let result { return result }
-        tree.settle()
-        for move in tree.takeMoves() { merge(move.from, into: move.into) }
         let named = groups.map { number, counted in
             var group = counted.settled
-            if number == Self.rest {
-                (group.label, group.host, group.folder) = (FindingGroups.rest, "", "/")
-            } else if let fixed {
-                (group.label, group.host, group.folder) = fixed.names[number]
-            } else {
-                group.label = tree.label(of: number)
-                (group.host, group.folder) = (tree.host(of: number), tree.folder(of: number))
-            }
+            (group.label, group.host, group.folder) =
+                number == Self.rest ? (FindingGroups.rest, "", "/") : folders.names[number]
             return group
         }
         let sorted = FindingGroups(groups: named.sorted { ($0.first, $0.label) < ($1.first, $1.label) }, gains: gains)
@@ -186,15 +159,6 @@ package final class GroupCounter {
         let sorted = FixList.ranked(settled())
         ranking = sorted
         return sorted
-    }
-
-    private func merge(_ from: Int, into: Int) {
-        guard let old = groups.removeValue(forKey: from) else { return }
-        let both = groups[into] ?? Counted(first: old.group.first)
-        breaches -= old.rules.count { both.place(of: $0) != nil }
-        both.group.add(old.group, examples: limits.examples)
-        for (rule, breach) in zip(old.rules, old.breaches) { both.add(breach, of: rule, examples: limits.examples) }
-        groups[into] = both
     }
 }
 

@@ -18,7 +18,7 @@ package final class GroupedReports: ReportSink {
     /// - Parameter rules: every rule that may have been judged, in report order.
     package init(
         _ places: [(Kind, ReportPlace)], _ summary: ReportSummary, rules: [RuleFacts],
-        groups: GroupCounter = GroupCounter(isFixed: true)
+        groups: GroupCounter = GroupCounter()
     ) throws(ReportError) {
         var files: [(Kind, OutputFile)] = []
         for (kind, place) in places { files.append((kind, try OutputFile(place))) }

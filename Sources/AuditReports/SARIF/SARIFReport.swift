@@ -40,15 +40,21 @@ package final class SARIFReport: FindingSink {
 
     /// Adds the findings of a page.
     package func add(_ row: ReportRow) throws(ReportError) {
-        guard let page = row.page, !page.record.findings.isEmpty else { return }
+        guard let page = row.page, !(page.record.findings.isEmpty && page.gone.isEmpty) else { return }
         let location = place(of: page)
         for (index, finding) in page.record.findings.enumerated() where part.has(finding, page.state(index), gate) {
-            try file.json(after: isEmpty ? "\n" : ",\n") { json in
-                json.result(
-                    finding, of: page, index, at: location, rule: rules[finding.rule])
-            }
-            isEmpty = false
+            try write { $0.result(finding, of: page, index, at: location, rule: rules[finding.rule]) }
         }
+        guard part != .tripped else { return }
+        for rule in page.gone {
+            guard let known = rules[rule] else { continue }
+            try write { $0.absent(known, of: page, at: location) }
+        }
+    }
+
+    private func write(_ result: (inout JSONWriter) -> Void) throws(ReportError) {
+        try file.json(after: isEmpty ? "\n" : ",\n", result)
+        isEmpty = false
     }
 
     /// Ends the document and gives the file its name.
@@ -136,7 +142,7 @@ extension JSONWriter {
             json.array("locations") { json in
                 json.object { json in json.location(place, line: finding.line) }
             }
-            json.object("partialFingerprints") { $0.column("ruleAndPage/v1", "\(finding.rule) \(page.record.url)") }
+            json.fingerprint(finding.rule, page)
             json.object("properties") { json in
                 json.column("page", page.record.url)
                 json.column("component", finding.component.rawValue)
@@ -145,6 +151,28 @@ extension JSONWriter {
                 json.member("scoreIfFixed", page.scoreIfFixed(index))
             }
         }
+    }
+
+    /// What the baseline has and the page has no more; tools that know no states would take one of another kind for a fault.
+    fileprivate mutating func absent(
+        _ rule: (index: Int, facts: RuleFacts), of page: ReportPage, at place: (uri: String, base: String?)
+    ) {
+        object { json in
+            json.column("ruleId", rule.facts.id)
+            json.member("ruleIndex", rule.index)
+            json.column("kind", "pass")
+            json.column("level", "none")
+            json.column("baselineState", "absent")
+            json.message("message", "No longer found: \(rule.facts.fails).")
+            json.array("locations") { json in
+                json.object { json in json.location(place, line: nil) }
+            }
+            json.fingerprint(rule.facts.id, page)
+        }
+    }
+
+    private mutating func fingerprint(_ rule: String, _ page: ReportPage) {
+        object("partialFingerprints") { $0.column("ruleAndPage/v1", "\(rule) \(page.record.url)") }
     }
 
     private mutating func location(_ place: (uri: String, base: String?), line: Int?) {

@@ -63,10 +63,12 @@ package final class ReportPage: Sendable {
     /// none where there is no history.
     private let states: [FindingState?]
     private let runs: [Int?]
+    /// The rules of findings that the baseline has and the page, which was judged, has no more.
+    package let gone: [String]
 
     package init(
         record: consuming PageRecord, firstSeen: [Int64] = [], states: [FindingState?] = [], runs: [Int?] = [],
-        scoresIfFixed: [Int?] = [], file: String? = nil
+        scoresIfFixed: [Int?] = [], file: String? = nil, gone: [String] = []
     ) {
         self.record = record
         self.file = file
@@ -74,6 +76,7 @@ package final class ReportPage: Sendable {
         self.states = states
         self.runs = runs
         self.scoresIfFixed = scoresIfFixed
+        self.gone = gone
     }
 
     /// By how much the score would rise if only that finding were fixed; 0 where that is not known.

@@ -33,7 +33,7 @@ struct ComparedPage {
         let fetchedAt = record.fetchedAt
         return ReportPage(
             record: record, firstSeen: rows.map { $0.firstSeen ?? fetchedAt }, states: rows.map(\.state),
-            runs: rows.map(\.runs), scoresIfFixed: scoresIfFixed, file: file)
+            runs: rows.map(\.runs), scoresIfFixed: scoresIfFixed, file: file, gone: gone.map(\.rule))
     }
 }
 

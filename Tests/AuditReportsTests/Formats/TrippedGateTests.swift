@@ -40,7 +40,7 @@ struct TrippedGateTests {
     }
 
     private static func run(_ summary: ReportSummary) -> GroupedRun {
-        let counter = GroupCounter(isFixed: true)
+        let counter = GroupCounter()
         for (index, page) in pages.enumerated() { counter.add(page, number: index + 1) }
         return GroupedRun(counter.settled(), summary, rules: FakeRules.all)
     }
@@ -127,7 +127,7 @@ struct TrippedGateTests {
     @Test("the name of a group follows from the URLs of its pages alone")
     func names() {
         func label(_ url: String, beside others: [String] = []) -> String {
-            var groups = FixedGroups(limit: 100)
+            var groups = FolderGroups(limit: 100)
             for other in others { _ = groups.place(of: other) }
             return groups.place(of: url).map { groups.names[$0].label } ?? "none"
         }
@@ -140,7 +140,7 @@ struct TrippedGateTests {
             #expect(label(url) == name)
             #expect(label(url, beside: (0..<40).map { "https://a.example/blog/\($0)/\($0).html" }) == name)
         }
-        var small = FixedGroups(limit: 1)
+        var small = FolderGroups(limit: 1)
         #expect(small.place(of: "https://a.example/") == 0 && small.place(of: "https://b.example/") == nil)
     }
 }

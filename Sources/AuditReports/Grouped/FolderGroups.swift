@@ -1,7 +1,7 @@
 /// Groups of pages by host and folder: the group of a page follows from its own URL, and is called the same in every run.
 ///
 /// Years, months, numbers and hashes in a path stand for all of their kind, so that a blog has few groups.
-struct FixedGroups {
+struct FolderGroups {
     /// `example.com/blog/{year}/`, its host, and the folders that all its pages have in common.
     private(set) var names: [(label: String, host: String, folder: String)] = []
     private var numbers: [String: Int] = [:]
