@@ -4,7 +4,7 @@ internal import Auditing
 
 /// The whole program: words in, an exit code out. Streams are injected, so that tests run it as a user would.
 struct Command: Sendable {
-    let console: Console
+    var console: Console
     /// What looks into pictures: this program itself, started again.
     var pictureHelper = HelperProgram.ownExecutable
     /// How long the command of `--notify` may take.
@@ -18,27 +18,46 @@ struct Command: Sendable {
             console.err(Help.firstSteps)
             return .usage
         }
-        do {
-            var settings = try OptionParser.parse(words, environment: console.environment)
-            settings.audit.pictureHelper = pictureHelper
-            settings.notify?.patience = notifyPatience
-            if settings.asksForVersion { return say("ogaudit \(ToolVersion.current)\n") }
-            if let help = try help(settings) { return say(help) }
-            return try await perform(settings)
-        } catch let error as UsageError {
-            return fail(error.sentence, .usage)
-        } catch let error as AuditError {
-            return fail(UsageError(error).sentence, .usage)
-        } catch let error as UnreachableError {
-            return fail(error.sentence, .nothingFetched)
-        } catch let error as OutputError {
-            return fail(error.sentence, error.isMistyped ? .usage : .cannotWrite)
+        let started = Moment.now
+        var settings = Settings()
+        do throws(UsageError) {
+            try OptionParser.parse(words, into: &settings, environment: console.environment)
         } catch {
-            return fail("Internal error: \(error)", .internalError)
+            return logging(settings).fail(error)
         }
+        settings.audit.pictureHelper = pictureHelper
+        settings.notify?.patience = notifyPatience
+        return await logging(settings).run(settings, since: started)
     }
 
-    private func perform(_ settings: Settings) async throws -> ExitCode {
+    /// This command, speaking as the options say.
+    private func logging(_ settings: Settings) -> Command {
+        var command = self
+        command.console.logFormat = settings.logFormat
+        return command
+    }
+
+    private func run(_ settings: Settings, since started: Moment) async -> ExitCode {
+        let file = settings.makesRun ? MetricsFile(settings) : nil
+        var ending: Ending
+        do { try file?.check(settings) } catch { return fail(error) }
+        do {
+            ending = try await perform(settings)
+        } catch {
+            ending = Ending(fail(error))
+        }
+        do throws(OutputError) {
+            try file?.write(ending, after: Moment.now - started)
+        } catch {
+            let code = fail(error)
+            if ending.isSuccess { ending.code = code }
+        }
+        return ending.code
+    }
+
+    private func perform(_ settings: Settings) async throws -> Ending {
+        if settings.asksForVersion { return Ending(say("ogaudit \(ToolVersion.current)\n")) }
+        if let help = try help(settings) { return Ending(say(help)) }
         if let first = settings.operands.first, [.rules, .schema, .man].contains(settings.command) {
             throw UsageError(
                 "ogaudit \(settings.command) does not accept arguments, but got '\(first)'.",
@@ -49,6 +68,14 @@ struct Command: Sendable {
         if console.ownsSignals, ![.audit, .pipe, .serve].contains(settings.command) { Signals.letGo() }
         return switch settings.command {
         case .audit: try await AuditCommand(console: console, settings: settings).run()
+        case .merge: try await MergeCommand(console: console, settings: settings).run()
+        default: Ending(try await performOther(settings))
+        }
+    }
+
+    /// Commands that make no run.
+    private func performOther(_ settings: Settings) async throws -> ExitCode {
+        switch settings.command {
         case .check: try await CheckCommand(console: console, settings: settings, watchInterval: watchInterval).run()
         case .inspect: try await InspectCommand(console: console, settings: settings).run()
         case .report: try await ReportCommand(console: console, settings: settings).run()
@@ -57,13 +84,12 @@ struct Command: Sendable {
         case .site: try SiteCommand(console: console, settings: settings).run()
         case .shard: try await ShardCommand(console: console, settings: settings).run()
         case .pipe: try await PipeCommand(console: console, settings: settings).run()
-        case .merge: try await MergeCommand(console: console, settings: settings).run()
         case .rules: say(RulesCommand.text(settings.rulesFormat))
         case .explain: say(try RulesCommand.explanation(settings.operands, width: helpWidth))
         case .schema: say(ConfigurationSchema.text)
         case .completions: say(try Completions.script(settings.operands))
         case .man: say(ManualPage(day: try ManualPage.day(console.environment)).text)
-        case .help: say(Help.text(width: helpWidth))
+        case .help, .audit, .merge: say(Help.text(width: helpWidth))
         }
     }
 
@@ -98,8 +124,19 @@ struct Command: Sendable {
         return .done
     }
 
-    private func fail(_ sentence: String, _ code: ExitCode) -> ExitCode {
-        console.err("ogaudit: \(TerminalText.clean(sentence))\n")
+    /// Says what went wrong, and what the process should end with for it.
+    private func fail(_ error: any Error) -> ExitCode {
+        switch error {
+        case let error as UsageError: fail(error.sentence, .usage, error.field)
+        case let error as AuditError: fail(UsageError(error))
+        case let error as UnreachableError: fail(error.sentence, .nothingFetched)
+        case let error as OutputError: fail(error.sentence, error.isMistyped ? .usage : .cannotWrite)
+        default: fail("Internal error: \(error)", .internalError)
+        }
+    }
+
+    private func fail(_ sentence: String, _ code: ExitCode, _ field: LogField? = nil) -> ExitCode {
+        console.tell(sentence, .error, field)
         return code
     }
 }
@@ -117,26 +154,33 @@ extension Console {
             say(end.cronText, settings)
         } else if !settings.isQuiet {
             let advice = end.advice.map { "\(TerminalText.clean($0))\n" }.joined()
-            say(end.text(colour: usesColour(settings), width: width) + (advice.isEmpty ? "" : "\n") + advice, settings)
+            let colour = usesColour(settings) && !(logFormat == .json && settings.audit.writesToStandardOutput)
+            say(end.text(colour: colour, width: width) + (advice.isEmpty ? "" : "\n") + advice, settings)
         } else if end.nothingFetched != nil {
-            err(end.advice.map { "ogaudit: \(TerminalText.clean($0))\n" }.joined())
+            for sentence in end.advice { tell(sentence, .error) }
         }
         judge(end, settings)
     }
 
     /// To standard output, unless a report goes there.
     private func say(_ text: String, _ settings: Settings) {
-        settings.audit.writesToStandardOutput ? err(text) : out(text)
+        guard settings.audit.writesToStandardOutput else { return out(text) }
+        guard logFormat == .json else { return err(text) }
+        // An object for each paragraph.
+        for part in text.split(separator: "\n\n") { tell(part.split(separator: "\n").joined(separator: "\n")) }
     }
 
     /// Says what the gate made of it.
     func judge(_ end: AuditEnd, _ settings: Settings) {
         if let gate = end.gate, !(settings.isQuiet && gate.isPassed), !gate.sentence.isEmpty {
-            err(gate.sentence + "\n")
+            tell(gate.sentence, gate.isPassed ? .info : .error, mark: "")
         }
-        if let gate = end.gate, !gate.incomparable.isEmpty { err("ogaudit: \(gate.nothingToCompareWith)\n") }
+        if let gate = end.gate, !gate.incomparable.isEmpty {
+            tell(gate.nothingToCompareWith, .error, .option("--fail-on"))
+        }
         if settings.audit.gate != nil, end.gate == nil, !settings.isCron {
-            err("--fail-on was not checked, because the run is not finished.\n")
+            tell(
+                "--fail-on was not checked, because the run is not finished.", .warning, mark: "", .option("--fail-on"))
         }
     }
 }

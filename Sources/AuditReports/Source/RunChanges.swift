@@ -15,6 +15,8 @@ package struct RunChanges: Hashable, Sendable {
     package var fingerprint = ""
     /// How many findings have each state.
     package var counts: [FindingState: Int] = [:]
+    /// The same by severity too, with those that nothing is known of because there is no baseline.
+    package var kinds: [Kind: Int] = [:]
     /// The first that are news and the first that went, in the order of pages, at most `itemLimit` each.
     package var newest: [Item] = []
     package var resolved: [Item] = []
@@ -37,6 +39,14 @@ package struct RunChanges: Hashable, Sendable {
         package var resolved = 0
 
         package init(new: Int = 0, resolved: Int = 0) { (self.new, self.resolved) = (new, resolved) }
+    }
+
+    /// A severity, and what became of findings that have it; nil where there is nothing to compare with.
+    package struct Kind: Hashable, Sendable {
+        package var severity: Severity
+        package var state: FindingState?
+
+        package init(severity: Severity, state: FindingState?) { (self.severity, self.state) = (severity, state) }
     }
 
     /// One finding of one page.

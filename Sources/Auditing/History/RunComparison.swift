@@ -105,6 +105,9 @@ final class RunComparison {
 final class ChangeCounter {
     private let comparison: RunComparison
     private var counted: RunChanges
+    /// What went is told by its rule alone.
+    private static let severities = Dictionary(
+        RuleBook.allFacts.map { ($0.id, $0.force.severity) }, uniquingKeysWith: { first, _ in first })
     private var desk = HeadlineDesk()
     private var standing = HeadlineDesk()
     private var outages = OutageDesk()
@@ -119,6 +122,10 @@ final class ChangeCounter {
         var unchanged = 0
         // By index, because iterating copies.
         for index in page.rows.indices {
+            if page.findings[index].component.isCounted {
+                counted.kinds[
+                    .init(severity: page.findings[index].severity, state: page.rows[index].state), default: 0] += 1
+            }
             // Nearly all of them are, and these are counted together.
             if page.rows[index].state == .unchanged {
                 unchanged += 1
@@ -137,7 +144,11 @@ final class ChangeCounter {
         }
         counted.add(unchanged: unchanged)
         outages.add(page.outage, of: url)
-        for item in page.gone { counted.add(item) }
+        for item in page.gone {
+            counted.add(item)
+            let severity = Self.severities[item.rule] ?? .notice
+            counted.kinds[.init(severity: severity, state: item.state), default: 0] += 1
+        }
         counted.raised += page.raised
     }
 

@@ -1,4 +1,5 @@
 internal import AuditReports
+internal import AuditStore
 
 /// A kind of report.
 package enum ReportFormat: String, CaseIterable, Sendable {
@@ -53,6 +54,15 @@ extension AuditOptions {
     /// Whether a report goes to standard output, where then nothing else belongs.
     package var writesToStandardOutput: Bool {
         ReportFormat.allCases.contains { place(of: $0) == .standardOutput }
+    }
+
+    /// Whether a file is one that a run reads or writes.
+    package func uses(_ path: String, inputs: [String]) -> Bool {
+        let tables = (ReportFormat.tableNames + [ReportFormat.pageName]).map { "\(output)/\($0)" }
+        let places = ReportFormat.allCases.compactMap { place(of: $0) }
+        let files = (Store.files(of: databasePath) + tables + inputs).map { ReportPlace.file($0) } + places
+        let own = ReportPlace(path).absolute
+        return files.contains { $0.absolute == own }
     }
 
     /// - Throws: `AuditError` when two of them go to the same place, or one over the database or a list.

@@ -8,6 +8,8 @@ struct NotifyCommand: Sendable {
     /// How long it may take, and how long it has to end after it was asked to.
     var patience = Moment.Span.seconds(60)
     var grace = Moment.Span.seconds(5)
+    /// Takes a line that it prints; nil lets it print to our standard error.
+    var hear: (@Sendable (String) -> Void)?
 
     /// How often a command that runs is looked at.
     private static let pause = Moment.Span.milliseconds(20)
@@ -24,10 +26,12 @@ struct NotifyCommand: Sendable {
     ///
     /// - Parameter variables: what it finds in its environment beside ours.
     func run(_ message: String, variables: [(name: String, value: String)]) async throws(Failure) {
-        let child = try ShellProcess(text, variables: variables, input: message)
+        let child = try ShellProcess(text, variables: variables, input: message, isHeard: hear != nil)
+        defer { child.printed().forEach { hear?($0) } }
         let end = Moment.now + patience
         while Moment.now < end {
             child.feed()
+            child.printed().forEach { hear?($0) }
             switch child.ending {
             case .code(0): return
             case .code(let code): throw .code(code)

@@ -7,21 +7,30 @@ internal import Auditing
 final class ShellProcess {
     private let process: pid_t
     private let input: Inlet
+    private let ear: Ear?
     private var isReaped = false
 
     /// How a process ended.
     enum Ending: Hashable { case code(Int32), signal(Int32) }
 
     /// Starts it; what it prints goes to our standard error, because standard output may be a report.
+    ///
+    /// - Parameter isHeard: whether `printed` has what it prints instead.
     init(
-        _ command: String, variables: [(name: String, value: String)], input text: String
+        _ command: String, variables: [(name: String, value: String)], input text: String, isHeard: Bool = false
     ) throws(NotifyCommand.Failure) {
         input = try Inlet(text)
-        process = try Self.start(command, variables.map { "\($0.name)=\($0.value)" }, reading: input.outlet)
+        ear = isHeard ? try Ear() : nil
+        process = try Self.start(
+            command, variables.map { "\($0.name)=\($0.value)" }, reading: input.outlet,
+            writing: ear?.inlet ?? STDERR_FILENO)
     }
 
+    /// The lines that it printed since, of those that are heard.
+    func printed() -> [String] { ear?.lines() ?? [] }
+
     private static func start(
-        _ command: String, _ variables: [String], reading descriptor: Int32
+        _ command: String, _ variables: [String], reading descriptor: Int32, writing output: Int32
     ) throws(NotifyCommand.Failure) -> pid_t {
         let own = variables.map { strdup($0) }
         defer { for text in own { free(text) } }
@@ -29,7 +38,8 @@ final class ShellProcess {
             return try ChildProcess.start("/bin/sh", ["/bin/sh", "-c", command], environment: own + inherited) {
                 actions in
                 posix_spawn_file_actions_adddup2(&actions, descriptor, STDIN_FILENO)
-                posix_spawn_file_actions_adddup2(&actions, STDERR_FILENO, STDOUT_FILENO)
+                posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
+                posix_spawn_file_actions_adddup2(&actions, output, STDERR_FILENO)
             }
         } catch {
             throw .notStarted(String(cString: strerror(error.code)))
@@ -100,5 +110,40 @@ private final class Inlet {
     private func close() {
         for end in [inlet, outlet] where end >= 0 { _ = Glibc.close(end) }
         (inlet, outlet) = (-1, -1)
+    }
+}
+
+/// What a process prints, line by line, as far as it is of interest.
+private final class Ear {
+    private(set) var inlet: Int32
+    private let outlet: Int32
+    private var rest: [UInt8] = []
+    private var heard = 0
+
+    /// What is heard of one process; the rest is let go.
+    private static let limit = 1 << 16
+
+    init() throws(NotifyCommand.Failure) {
+        var ends: [Int32] = [-1, -1]
+        guard pipe(&ends) == 0 else { throw .notStarted(String(cString: strerror(errno))) }
+        (outlet, inlet) = (ends[0], ends[1])
+        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+        _ = fcntl(outlet, F_SETFL, O_NONBLOCK)
+    }
+
+    deinit {
+        close(inlet)
+        close(outlet)
+    }
+
+    func lines() -> [String] {
+        var block = [UInt8](repeating: 0, count: 4_096)
+        while case let count = read(outlet, &block, block.count), count > 0 {
+            rest += block[..<min(count, Self.limit - heard)]
+            heard += min(count, Self.limit - heard)
+        }
+        guard let end = rest.lastIndex(of: UInt8(ascii: "\n")) else { return [] }
+        defer { rest.removeFirst(end + 1) }
+        return rest[..<end].split(separator: UInt8(ascii: "\n")).map { String(decoding: $0, as: UTF8.self) }
     }
 }

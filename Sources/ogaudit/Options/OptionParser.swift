@@ -11,19 +11,28 @@ enum OptionParser {
     static func parse(
         _ words: [String], environment: @escaping @Sendable (String) -> String? = { _ in nil }
     ) throws(UsageError) -> Settings {
-        let plain = try parse(words, onto: Settings())
-        guard !plain.asksForHelp, !plain.asksForVersion, let file = ConfigurationFile.path(for: plain) else {
-            return plain
-        }
-        var configured = Settings()
-        configured.command = plain.command
-        try ConfigurationFile.apply(
-            file, isNamed: plain.configuration != nil, to: &configured, environment: environment)
-        return try parse(words, onto: configured)
+        var settings = Settings()
+        try parse(words, into: &settings, environment: environment)
+        return settings
     }
 
-    private static func parse(_ words: [String], onto start: Settings) throws(UsageError) -> Settings {
-        var settings = start
+    /// The same; what was read before an error stays in the settings, which say how it is to be told.
+    static func parse(
+        _ words: [String], into settings: inout Settings, environment: @escaping @Sendable (String) -> String?
+    ) throws(UsageError) {
+        try read(words, onto: &settings)
+        guard !settings.asksForHelp, !settings.asksForVersion, let file = ConfigurationFile.path(for: settings) else {
+            return
+        }
+        var configured = Settings()
+        configured.command = settings.command
+        try ConfigurationFile.apply(
+            file, isNamed: settings.configuration != nil, to: &configured, environment: environment)
+        try read(words, onto: &configured)
+        settings = configured
+    }
+
+    private static func read(_ words: [String], onto settings: inout Settings) throws(UsageError) {
         var rest = words[...]
         if let first = rest.first, let command = Subcommand(rawValue: first) {
             settings.command = command
@@ -40,11 +49,22 @@ enum OptionParser {
             }
         }
         settings.settle()
-        return settings
     }
 
     private static func apply(
         _ word: String, _ rest: inout ArraySlice<String>, to settings: inout Settings
+    ) throws(UsageError) {
+        do throws(UsageError) {
+            try set(word, &rest, in: &settings)
+        } catch {
+            var error = error
+            error.field = .option(String(word.prefix { $0 != "=" }))
+            throw error
+        }
+    }
+
+    private static func set(
+        _ word: String, _ rest: inout ArraySlice<String>, in settings: inout Settings
     ) throws(UsageError) {
         let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
         let name = parts[0]
@@ -55,7 +75,7 @@ enum OptionParser {
             // Those of the parts may be given as they are: what changes results is merge's own, the rest is checked and left.
             var unused = Settings()
             unused.command = .pipe
-            return try apply(word, &rest, to: &unused)
+            return try set(word, &rest, in: &unused)
         }
         switch option.action {
         case .flag(let set):

@@ -85,6 +85,11 @@ extension OptionTable {
                 + "\(ExitCode.newsCodes.upperBound) with no other meaning, such as 20 (default: 0)"
         ) { $0.newsCode = $1 },
         .value(
+            "--metrics", .place("<file>", "a file name"), for: [.audit, .merge],
+            "Write metrics of the run for Prometheus to this file when it ends, for the textfile collector of node_exporter: "
+                + "pages, findings, score, gate, exit code, duration and the last success"
+        ) { $0.metrics = $1 },
+        .value(
             "--lock-wait", \.lockWait, .duration,
             "Maximum time to wait for another run or program that has locked the database (default: "
                 + "\(defaults.lockWait.nanoseconds / 1_000_000_000)s)"),
@@ -102,6 +107,10 @@ extension OptionTable {
         .flag("--quiet", short: "-q", for: [.audit, .check, .report, .serve, .diff, .pipe], "Print only errors") {
             $0.isQuiet = true
         },
+        .value(
+            "--log-format", .named("<format>"), for: Subcommand.all,
+            "Write standard error as text, or as json with an object per line (default: text)"
+        ) { $0.logFormat = $1 },
         .flag("--verbose", short: "-v", "Print one line per page") { $0.isVerbose = true },
         .value(
             "--progress", .named("<when>"), "Show the progress line: auto (on a terminal), yes or no (default: auto)"

@@ -28,6 +28,9 @@ struct Settings: Sendable {
     var readConfiguration: String?
     var isQuiet = false
     var isVerbose = false
+    var logFormat = LogFormat.text
+    /// The file that tells monitoring how the run went.
+    var metrics: String?
     /// Whether nobody watches, and only what is new is told.
     var isCron = false
     /// The command that runs when there is something to report.
@@ -62,6 +65,11 @@ struct Settings: Sendable {
             audit.fetch.politeness.overrides[setting.host] = own
         }
         if let netrc { take(netrc) }
+    }
+
+    /// Whether a run comes of it that is told to monitoring.
+    var makesRun: Bool {
+        [.audit, .merge].contains(command) && !isDryRun && !asksForHelp && !asksForVersion
     }
 
     /// The conditions of a gate; a single page has no earlier run that `new` could be about.

@@ -5,7 +5,7 @@ struct MergeCommand {
     let console: Console
     let settings: Settings
 
-    func run() async throws -> ExitCode {
+    func run() async throws -> Ending {
         guard !settings.operands.isEmpty else {
             throw UsageError(
                 "merge requires records of ogaudit pipe, folders of runs or databases.",
@@ -15,6 +15,6 @@ struct MergeCommand {
             settings.operands, options: settings.audit, manifest: settings.scale.manifest)
         let end = try await merge.run()
         console.sum(up: end, settings)
-        return ExitCode(end)
+        return Ending(ExitCode(end), end)
     }
 }

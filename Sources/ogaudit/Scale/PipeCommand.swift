@@ -15,7 +15,7 @@ struct PipeCommand {
         let heart = beat(pipe)
         defer { heart.cancel() }
         let counts = try await pipe.run { [console] record in try console.deliver(record) }
-        if !settings.isQuiet { console.err(text(counts)) }
+        if !settings.isQuiet { console.tell(text(counts)) }
         return .done
     }
 
@@ -25,7 +25,7 @@ struct PipeCommand {
         return Task { [console] in
             var line = ProgressLine(isLive: false, width: console.width)
             while !Task.isCancelled {
-                if let text = line.text(pipe.progress(), now: .now) { console.err(text) }
+                if let text = line.text(pipe.progress(), now: .now) { console.show(progress: text) }
                 try? await Task.sleep(for: .milliseconds(500))
             }
         }
@@ -35,21 +35,23 @@ struct PipeCommand {
     private func watchSignals(_ pipe: RecordPipe) {
         Signals.handle { [console, grace = settings.scale.pipe.grace] wish in
             switch wish {
-            case .tell: console.err(pipe.progress().flightList)
+            case .tell: console.tell(pipe.progress())
             case .quit: _exit(ExitCode.stopped.rawValue)
             case .stop:
-                console.err(
-                    "Stopping. Requests in flight have \(grouped(Int(grace.seconds))) s; the rest is cancelled.\n")
+                console.tell(
+                    "Stopping. Requests in flight have \(grouped(Int(grace.seconds))) s; the rest is cancelled.",
+                    .warning,
+                    mark: "")
                 pipe.stop()
             }
         }
     }
 
     private func text(_ counts: RecordPipe.Counts) -> String {
-        guard counts.pages + counts.invalid > 0 else { return "No URLs, no records.\n" }
+        guard counts.pages + counts.invalid > 0 else { return "No URLs, no records." }
         var text = "Wrote \(counted(counts.pages + counts.invalid, "record")). \(counted(counts.loaded, "page")) loaded"
         if counts.cancelled > 0 { text += ", \(grouped(counts.cancelled)) cancelled" }
         if counts.invalid > 0 { text += ", \(counted(counts.invalid, "invalid line"))" }
-        return text + ".\n"
+        return text + "."
     }
 }

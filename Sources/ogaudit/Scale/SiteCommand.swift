@@ -29,5 +29,5 @@ struct SiteCommand {
     /// Invalid lines that are named.
     private static let told = 10
 
-    private func say(_ sentence: String) { console.err("ogaudit: \(TerminalText.clean(sentence))\n") }
+    private func say(_ sentence: String) { console.tell(sentence, .error) }
 }

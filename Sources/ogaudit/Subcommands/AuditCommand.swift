@@ -8,10 +8,18 @@ internal import Synchronization
 
 /// `ogaudit urls.txt`: audits lists and writes reports.
 struct AuditCommand {
-    let console: Console
-    let settings: Settings
+    private let console: Console
+    private let settings: Settings
 
-    func run() async throws -> ExitCode {
+    init(console: Console, settings: Settings) {
+        var console = console
+        // The progress line is written over and over, but not among lines for programs.
+        console.isLive =
+            !settings.isQuiet && settings.logFormat == .text && settings.showsProgress ?? console.isTerminal
+        (self.console, self.settings) = (console, settings)
+    }
+
+    func run() async throws -> Ending {
         guard !settings.operands.isEmpty || !settings.audit.sources.isEmpty else {
             throw UsageError("No list or URL given.", "Try ogaudit urls.txt, or ogaudit --help.")
         }
@@ -19,11 +27,11 @@ struct AuditCommand {
         let audit = try Audit(inputs: settings.operands, options: settings.audit)
         if console.ownsSignals { settings.isDryRun ? Signals.letGo() : watchSignals(audit) }
         sayConfiguration()
-        if settings.isDryRun { return try dryRun(audit) }
+        if settings.isDryRun { return Ending(try dryRun(audit)) }
         try refusePrivate()
         let end = try await watched(audit)
         await report(end)
-        return ExitCode(end, news: settings.newsCode)
+        return Ending(ExitCode(end, news: settings.newsCode), end)
     }
 
     /// Says so when a word is no file and nearly a command.
@@ -41,16 +49,16 @@ struct AuditCommand {
         guard settings.audit.fetch.reach == .internet, settings.audit.sources.isEmpty else { return }
         let hosts = settings.operands.map(SinglePage.loopbackHost)
         guard let host = hosts.first ?? nil, !hosts.contains(nil) else { return }
-        throw UsageError("\(host) is a private address.", "Add --allow-private to audit it.")
+        throw UsageError("\(host) is a private address.", "Add --allow-private to audit it.", .host(host))
     }
 
     /// Which file was read, and what of it counts no longer.
     private func sayConfiguration() {
         guard !settings.isQuiet, let file = settings.readConfiguration else { return }
-        console.err("Configuration: \(TerminalText.clean(file))\n")
+        console.tell("Configuration: \(file)", .info, .file(file))
         for exemption in settings.audit.endedExemptions {
             let text = "\(exemption.rule) (\(exemption.reason)) ended on \(exemption.until ?? "")"
-            console.err("\(TerminalText.clean("\(file): the exemption for \(text); remove or extend it."))\n")
+            console.tell("\(file): the exemption for \(text); remove or extend it.", .warning, mark: "", .file(file))
         }
     }
 
@@ -76,58 +84,61 @@ struct AuditCommand {
 
     /// The first SIGINT lets what is in flight finish; the second leaves at once, which loses nothing either.
     private func watchSignals(_ audit: Audit) {
-        Signals.handle { [console, isLive] wish in
-            let erasure = isLive ? ProgressLine.erasure : ""
-            if wish == .tell { return console.err(erasure + audit.progress().flightList) }
+        Signals.handle { [console] wish in
+            if wish == .tell { return console.tell(audit.progress()) }
             if audit.progress().counts.pages == 0 {
-                console.err("\(erasure)Stopped while reading the list. No page was fetched and nothing was changed.\n")
+                console.tell(
+                    "Stopped while reading the list. No page was fetched and nothing was changed.", .warning, mark: "")
                 audit.abandon()
                 _exit(ExitCode.stopped.rawValue)
             }
             guard wish == .stop else {
-                console.err(erasure)
+                console.eraseProgress()
                 _exit(ExitCode.stopped.rawValue)
             }
-            console.err(
-                "\(erasure)Stopping. Requests in flight are finished and saved; press Ctrl-C again to quit now.\n")
+            console.tell(
+                "Stopping. Requests in flight are finished and saved; press Ctrl-C again to quit now.", .warning,
+                mark: ""
+            )
             audit.stop()
         }
     }
 
-    /// Whether the progress line is written over and over.
-    private var isLive: Bool { !settings.isQuiet && settings.showsProgress ?? console.isTerminal }
-
     private func showProgress(_ audit: Audit) -> Task<Void, Never> {
         if settings.isQuiet || settings.showsProgress == false { return Task {} }
-        return Task { [console, isLive] in
-            var line = ProgressLine(isLive: isLive, width: console.width)
+        return Task { [console] in
+            var line = ProgressLine(isLive: console.isLive, width: console.width)
             while !Task.isCancelled {
-                if let text = line.text(audit.progress(), now: .now) { console.err(text) }
+                if let text = line.text(audit.progress(), now: .now) { console.show(progress: text) }
                 try? await Task.sleep(for: .milliseconds(100))
             }
-            if isLive { console.err(ProgressLine.erasure) }
+            console.eraseProgress()
         }
     }
 
     /// What there is to know before the first request: the limits in force, the column of a table that was found.
     private var sayNote: @Sendable (InputNote) -> Void {
-        { [console, isQuiet = settings.isQuiet, isLive] note in
+        { [console, isQuiet = settings.isQuiet] note in
             guard !isQuiet else { return }
-            let erasure = isLive ? ProgressLine.erasure : ""
-            let text = (note.isWarning ? "Warning: " : "") + TerminalText.clean(note.text)
-            console.err(erasure + (console.isTerminal ? Help.wrap(text, indent: 0, width: console.width) : text + "\n"))
+            let level: LogLevel = note.isWarning ? .warning : .info
+            let text = level.mark + note.text
+            let shown =
+                console.isTerminal ? String(Help.wrap(text, indent: 0, width: console.width).dropLast()) : text
+            console.tell(note.text, level, mark: "", text: shown)
         }
     }
 
     /// One line for a page with `-v`: score or outcome, and its address.
     private var sayPage: @Sendable (FinishedPage) -> Void {
-        { [console, isVerbose = settings.isVerbose, isLive] page in
+        { [console, isVerbose = settings.isVerbose] page in
             guard isVerbose else { return }
             let record = page.whole
             let note = record.mediaNote.map { " (\($0))" } ?? ""
             let verdict = record.score.map { "\($0)\(note)" } ?? record.outcome.rawValue
-            let erasure = isLive ? ProgressLine.erasure : ""
-            console.err("\(erasure)\(verdict)\t\(TerminalText.clean(record.url))\n")
+            console.tell(
+                record.score == nil ? verdict : "score \(verdict)", .info, text: "\(verdict)\t\(record.url)",
+                .url(record.url), .outcome(record.outcome.rawValue),
+                .score(record.score))
         }
     }
 
@@ -140,12 +151,13 @@ struct AuditCommand {
 
     /// Whether a command was told, and ended well. Who stops a run by a signal needs no message.
     private func notify(_ end: AuditEnd) async -> Bool {
-        guard let command = settings.notify, end.stop != .called, !end.cronText.isEmpty else { return false }
+        guard var command = settings.notify, end.stop != .called, !end.cronText.isEmpty else { return false }
+        if console.logFormat == .json { command.hear = { [console] in console.tell($0, .info, .option("--notify")) } }
         do throws(NotifyCommand.Failure) {
             try await command.run(end.cronText, variables: end.notifyVariables)
             return true
         } catch {
-            console.err("ogaudit: \(error.sentence)\n")
+            console.tell(error.sentence, .error, .option("--notify"))
             return false
         }
     }

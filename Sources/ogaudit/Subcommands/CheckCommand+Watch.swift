@@ -33,7 +33,7 @@ extension CheckCommand {
                 // Pages that differ each time, by a date or a token, are drawn when something that shows has changed.
                 let drawn = look.text(style)
                 if drawn != shown {
-                    console.err(clearing)
+                    if console.logFormat == .text { console.err(clearing) }
                     if let note, shown.isEmpty || console.isTerminal { say(note) }
                     show(look, isFirst: shown.isEmpty || console.isTerminal)
                     _ = try conclude([look], isWhole: true)
@@ -45,7 +45,7 @@ extension CheckCommand {
         }
     }
 
-    private func say(_ sentence: String) { if !settings.isQuiet { console.err(sentence + "\n") } }
+    private func say(_ sentence: String) { if !settings.isQuiet { console.tell(sentence) } }
 
     /// Clears the screen, and the pictures that kitty keeps apart from it.
     private var clearing: String {

@@ -24,7 +24,7 @@ struct CheckCommand {
                 looks.append(look)
             } catch {
                 // One alone is said by who called; among others it is said in its place.
-                if settings.operands.count > 1 { console.err("ogaudit: \(TerminalText.clean(error.sentence))\n") }
+                if settings.operands.count > 1 { console.tell(error.sentence, .error, error.field) }
                 refused.append(error)
             }
         }
@@ -39,13 +39,13 @@ struct CheckCommand {
         do throws(AuditError) {
             look = try await SinglePage(options: settings.audit, keepsPixels: style.pictures != nil)
                 .look(at: text) { [console] delay in
-                    if isHeard { console.err(delay.sentence + "\n") }
+                    if isHeard { console.tell(delay.sentence) }
                 }
         } catch {
             throw UsageError(error)
         }
         guard let host = look.privateHost else { return look }
-        throw UsageError("\(host) is a private address.", "Add --allow-private to check it.")
+        throw UsageError("\(host) is a private address.", "Add --allow-private to check it.", .host(host))
     }
 
     /// Writes the documents and judges by the gate. A word that is no page counts more than what became of the others.
@@ -55,7 +55,9 @@ struct CheckCommand {
         if settings.checkFormat == .json, settings.audit.places[.json] != "-" { try looks.writeJSON(to: "-") }
         guard looks.contains(where: \.wasAnswered) else { return isWhole ? .nothingFetched : .usage }
         let verdict = settings.audit.gate.map(looks.verdict)
-        if let verdict, !(settings.isQuiet && verdict.isPassed) { console.err(verdict.sentence + "\n") }
+        if let verdict, !(settings.isQuiet && verdict.isPassed) {
+            console.tell(verdict.sentence, verdict.isPassed ? .info : .error, mark: "")
+        }
         guard isWhole else { return .usage }
         return verdict?.isPassed == false ? .gateFailed : .done
     }

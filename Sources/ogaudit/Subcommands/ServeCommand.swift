@@ -53,17 +53,17 @@ struct ServeCommand {
 
     private func say(_ address: ListenAddress, _ lack: Lack?) {
         guard !settings.isQuiet else { return }
-        if !address.isLoopback { console.err("Warning: everyone who can reach this port can read the report.\n") }
+        if !address.isLoopback { console.tell("everyone who can reach this port can read the report.", .warning) }
         switch lack {
         case .noDatabase(let path):
-            console.err("No Check again: \(TerminalText.clean(path)) is missing or cannot be read.\n")
+            console.tell("No Check again: \(path) is missing or cannot be read.", .warning, mark: "", .file(path))
         case .olderReport(let path):
-            console.err(
-                "No Check again: an older ogaudit wrote this report. Write it again with ogaudit report "
-                    + "\(TerminalText.clean(path)).\n")
+            console.tell(
+                "No Check again: an older ogaudit wrote this report. Write it again with ogaudit report \(path).",
+                .warning, mark: "", .file(path))
         case nil: break
         }
-        if console.isTerminal { console.err("Press Ctrl-C to stop.\n") }
+        if console.isTerminal { console.tell("Press Ctrl-C to stop.") }
     }
 
     private func untilStopped(_ tend: () -> Void) async {

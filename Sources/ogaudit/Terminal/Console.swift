@@ -14,6 +14,9 @@ struct Console: Sendable {
     var environment: @Sendable (String) -> String?
     /// Whether signals are ours to handle; not so in a test.
     var ownsSignals: Bool
+    var logFormat = LogFormat.text
+    /// Whether a progress line stands there, which goes before anything else is said.
+    var isLive = false
     /// Takes records for a program that reads them all, and fails when it is gone; nil where `out` takes them.
     var pipe: (@Sendable ([UInt8]) throws(OutputError) -> Void)?
 

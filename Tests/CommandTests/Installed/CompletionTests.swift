@@ -102,7 +102,7 @@ struct CompletionTests {
     func bashCommands() async throws {
         #expect(try await bash("explain", "title-not") == ["title-not-unique"])
         #expect(
-            try await bash("rules", "-") == ["--format", "-h", "--help", "--version"])
+            try await bash("rules", "-") == ["--format", "--log-format", "-h", "--help", "--version"])
         #expect(try await bash("rules", "--format", "") == ["text", "markdown", "json"])
         #expect(try await bash("completions", "") == Shell.allCases.map(\.rawValue))
         #expect(try await bash("schema", "").isEmpty)

@@ -1,0 +1,89 @@
+internal import AuditModel
+internal import AuditReports
+internal import Auditing
+internal import PageFetching
+
+/// How standard error is written.
+enum LogFormat: String, CaseIterable, Sendable { case text, json }
+
+/// How much somebody should care.
+enum LogLevel: String, Sendable {
+    case info, warning, error
+
+    /// What stands before a text.
+    var mark: String {
+        switch self {
+        case .info: ""
+        case .warning: "Warning: "
+        case .error: "ogaudit: "
+        }
+    }
+}
+
+/// What something that is said is about.
+enum LogField: Hashable, Sendable {
+    case url(String), host(String), option(String), file(String), outcome(String), score(Int?), milliseconds(Int)
+}
+
+extension Console {
+    /// Says something on standard error: a line of text, or an object of JSON on a line.
+    ///
+    /// - Parameters:
+    ///   - mark: what stands before the text; nil is what the level has.
+    ///   - text: what stands there instead of the message where lines are text.
+    func tell(
+        _ message: String, _ level: LogLevel = .info, mark: String? = nil, text: String? = nil, _ fields: LogField?...
+    ) {
+        guard logFormat == .json else {
+            let cells = ((mark ?? level.mark) + (text ?? message)).split(
+                separator: "\t", omittingEmptySubsequences: false)
+            let line = cells.map { TerminalText.clean(String($0)) }.joined(separator: "\t") + "\n"
+            return err((isLive ? ProgressLine.erasure : "") + line)
+        }
+        var json = JSONWriter()
+        json.object { json in
+            json.member("time", UTCTime(seconds: WallClock.seconds()).stamp)
+            json.member("level", level.rawValue)
+            json.member("message", message)
+            for case let field? in fields { json.put(field) }
+        }
+        err(String(decoding: json.bytes, as: UTF8.self) + "\n")
+    }
+}
+
+extension Console {
+    /// What is in flight.
+    func tell(_ progress: AuditProgress) {
+        guard logFormat == .json else { return err((isLive ? ProgressLine.erasure : "") + progress.flightList) }
+        tell(
+            "\(counted(progress.fetch.inFlight.count, "request")) in flight, \(grouped(progress.fetch.waiting)) waiting"
+        )
+        for request in progress.fetch.inFlight {
+            tell("In flight", .info, .url(request.url.text), .milliseconds(Int(request.age.milliseconds)))
+        }
+    }
+
+    /// The progress line, or one of those that stay.
+    func show(progress text: String) {
+        guard logFormat == .json else { return err(text) }
+        tell(String(text.dropLast()))
+    }
+
+    func eraseProgress() { if isLive { err(ProgressLine.erasure) } }
+}
+
+extension JSONWriter {
+    fileprivate mutating func put(_ field: LogField) {
+        switch field {
+        case .url(let text):
+            member("url", text)
+            member("host", PageURL.host(ofStored: text))
+        case .host(let text): member("host", text)
+        case .option(let text): member("option", text)
+        case .file(let text): member("file", text)
+        case .outcome(let text): member("outcome", text)
+        case .score(let number): member("score", number)
+        case .milliseconds(let number): member("milliseconds", number)
+        }
+    }
+}
