@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Bundles the shared libraries that the tarball cannot expect of a system: libraries.py PROGRAM FOLDER DOCUMENTS
+"""Bundles the shared libraries that a package cannot expect of a system: libraries.py [--system debian13] PROGRAM FOLDER DOCUMENTS
 
-The libraries are copied to FOLDER as they are, the copyright file of each one's Debian package to DOCUMENTS/PACKAGE. DEB_HOST_MULTIARCH
+Without --system, of any that the tarball is for. The libraries are copied to FOLDER as they are, the copyright file of each one's Debian package to DOCUMENTS/PACKAGE. DEB_HOST_MULTIARCH
 names the architecture.
 """
 
@@ -15,9 +15,12 @@ from pathlib import Path
 # Debian 12, Debian 13 and Ubuntu 24.04 have these under the same soname, none older than Debian 12's.
 EVERYWHERE = {
     "ld-linux-aarch64.so.1", "ld-linux-x86-64.so.2", "libc.so.6", "libm.so.6", "libgcc_s.so.1", "libstdc++.so.6",
-    "libcrypto.so.3", "libcurl.so.4", "libdeflate.so.0", "libgif.so.7", "libidn2.so.0", "libmicrohttpd.so.12", "libpng16.so.16", "libpsl.so.5",
+    "libcrypto.so.3", "libcurl.so.4", "libdeflate.so.0", "libzstd.so.1", "libgif.so.7", "libidn2.so.0", "libmicrohttpd.so.12", "libpng16.so.16", "libpsl.so.5",
     "libseccomp.so.2", "libsqlite3.so.0", "libssl.so.3", "libwebp.so.7", "libwebpdemux.so.2", "libxml2.so.2", "libz.so.1",
 }
+
+# What else a system has under the same soname.
+SYSTEMS = {None: set(), "debian13": {"libjpeg.so.62"}}
 
 
 def said(*words: str) -> str:
@@ -48,20 +51,21 @@ def packages(sonames: list[str]) -> dict[str, str]:
     return found
 
 
-def to_bundle(program: Path) -> list[str]:
-    """What the program needs, and what that needs, but for what every system has."""
+def to_bundle(program: Path, system: str | None = None) -> list[str]:
+    """What the program needs, and what that needs, but for what the system has."""
+    there = EVERYWHERE | SYSTEMS[system]
     found: set[str] = set()
     waiting = needed(program)
     while waiting:
         soname = waiting.pop()
-        if soname not in EVERYWHERE and soname not in found:
+        if soname not in there and soname not in found:
             found.add(soname)
             waiting += needed(path(soname))
     return sorted(found)
 
 
-def main(program: Path, folder: Path, documents: Path) -> None:
-    for soname, owner in packages(to_bundle(program)).items():
+def main(program: Path, folder: Path, documents: Path, system: str | None) -> None:
+    for soname, owner in packages(to_bundle(program, system)).items():
         shutil.copyfile(path(soname), folder / soname)
         name = owner.split(":")[0]
         (documents / name).mkdir(exist_ok=True)
@@ -69,4 +73,6 @@ def main(program: Path, folder: Path, documents: Path) -> None:
 
 
 if __name__ == "__main__":
-    main(*map(Path, sys.argv[1:]))
+    words = sys.argv[1:]
+    chosen = words[1] if words[0] == "--system" else None
+    main(*map(Path, words[-3:]), system=chosen)

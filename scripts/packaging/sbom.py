@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Prints what the packages are made of, in SPDX 2.3: sbom.py PROGRAM REVISION SWIFT DEB TARBALL
+"""Prints what the packages are made of, in SPDX 2.3: sbom.py PROGRAM REVISION SWIFT DEB12 DEB13 TARBALL
 
-PROGRAM is the packaged program, REVISION the version of its Debian package, SWIFT the version of the compiler. SOURCE_DATE_EPOCH is
+PROGRAM is the packaged program, REVISION the version of its Debian packages, SWIFT the version of the compiler. SOURCE_DATE_EPOCH is
 the time; the same packages give the same bytes.
 """
 
@@ -35,7 +35,7 @@ def purl(text: str) -> list[dict]:
 
 
 def made(file: Path, version: str, purpose: str) -> dict:
-    """One of the two packages."""
+    """One of the packages."""
     digest = hashlib.sha256(file.read_bytes()).hexdigest()
     return element(
         "ogaudit", version, file.name, packageFileName=file.name, primaryPackagePurpose=purpose,
@@ -64,19 +64,21 @@ def debian(owner: str) -> dict:
         sourceInfo=f"built from the source package {source} {of_source}", externalRefs=purl(where))
 
 
-def main(program: Path, revision: str, compiler: str, deb: Path, tarball: Path) -> None:
-    packages = [made(deb, revision, "INSTALL"), made(tarball, revision.rsplit("-", 1)[0], "ARCHIVE"), swift(compiler)]
+def main(program: Path, revision: str, compiler: str, debs: list[Path], tarball: Path) -> None:
+    packages = [made(deb, f"{revision}~deb{number}", "INSTALL") for deb, number in zip(debs, (12, 13))]
+    packages += [made(tarball, revision.rsplit("-", 1)[0], "ARCHIVE"), swift(compiler)]
     ids = [one["SPDXID"] for one in packages]
-    links = [("SPDXRef-DOCUMENT", "DESCRIBES", one) for one in ids[:2]] + [(one, "STATIC_LINK", ids[2]) for one in ids[:2]]
-    direct, bundled = set(libraries.needed(program)), set(libraries.to_bundle(program))
-    owners = libraries.packages(sorted(direct | bundled))
+    links = [("SPDXRef-DOCUMENT", "DESCRIBES", one) for one in ids[:3]] + [(one, "STATIC_LINK", ids[3]) for one in ids[:3]]
+    direct = set(libraries.needed(program))
+    bundled = [set(), set(libraries.to_bundle(program, "debian13")), set(libraries.to_bundle(program))]
+    owners = libraries.packages(sorted(direct.union(*bundled)))
     for owner in sorted(set(owners.values())):
         one = debian(owner)
         packages.append(one)
         of_owner = {soname for soname in owners if owners[soname] == owner}
-        if of_owner & direct:
-            links.append((ids[0], "DEPENDS_ON", one["SPDXID"]))
-        links.append((ids[1], "CONTAINS" if of_owner & bundled else "DEPENDS_ON", one["SPDXID"]))
+        for made_one, inside in zip(ids, bundled):
+            if of_owner & (direct | inside):
+                links.append((made_one, "CONTAINS" if of_owner & inside else "DEPENDS_ON", one["SPDXID"]))
     print(json.dumps(document(packages, links), indent=2, ensure_ascii=False))
 
 
@@ -97,4 +99,5 @@ def document(packages: list[dict], links: list[tuple[str, str, str]]) -> dict:
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]), *sys.argv[2:4], *map(Path, sys.argv[4:6]))
+    files = [Path(word) for word in sys.argv[4:]]
+    main(Path(sys.argv[1]), *sys.argv[2:4], files[:2], files[2])
