@@ -58,6 +58,7 @@ let package = Package(
         .systemLibrary(name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
         .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
         .systemLibrary(name: "CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev", "zlib1g-dev"])]),
+        .systemLibrary(name: "CZstd", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"])]),
         .systemLibrary(name: "CIDN2", pkgConfig: "libidn2", providers: [.apt(["libidn2-dev"])]),
         .systemLibrary(name: "CPSL", pkgConfig: "libpsl", providers: [.apt(["libpsl-dev"])]),
         .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
@@ -85,7 +86,7 @@ let package = Package(
             ]),
         library(
             "PageFetching", on: ["AuditModel", "Politeness", "WebAddresses", "CCurl", "CDeflate", "CSSL"]),
-        library("WebArchives", on: ["AuditModel", "PageFetching"]),
+        library("WebArchives", on: ["AuditModel", "PageFetching", "CZstd"]),
         library("MediaSniffing", on: ["AuditModel"]),
         library("MediaInspection", on: ["AuditModel", "CCrypto", "MediaSniffing"]),
         // C, because libjpeg and libpng leave by longjmp; called in helper processes only.
@@ -142,7 +143,7 @@ let package = Package(
         .target(
             name: "TestSupport",
             dependencies: [
-                "AuditModel", "AuditRules", "CDeflate", "Auditing", "PageJudging", "PageReading", "TestNetwork",
+                "AuditModel", "AuditRules", "CDeflate", "CZstd", "Auditing", "PageJudging", "PageReading", "TestNetwork",
                 "WebAddresses",
             ],
             path: "Tests/TestSupport",

@@ -28,7 +28,7 @@ package enum AuditError: Error, Hashable, Sendable {
         /// With the reason that the system gave.
         case unopened(String), unread(String)
         /// Of web archives.
-        case noArchive, zstd, changed
+        case noArchive, dictionary, changed
         case xml(root: String)
         case damagedGzip(after: Int)
         /// With how many times its own size it would have, or how many bytes.
@@ -148,8 +148,8 @@ extension AuditError.InputFault {
             "\(name) unpacks to more than \(times) times its size, like a gzip bomb; unpack it by hand if you trust it."
         case .tooLong(let bytes): "\(name) unpacks to more than \(bytes >> 20) MiB; split it."
         case .noArchive: "\(name == "-" ? "Standard input" : name) is not a WARC archive."
-        case .zstd:
-            "\(name == "-" ? "Standard input" : name) is compressed with zstd; decompress it first, with zstd -d."
+        case .dictionary:
+            "The zstd dictionary in \(name == "-" ? "standard input" : name) is damaged or larger than 16 MiB; decompress it by hand."
         case .changed: "\(name) changed while it was read; run the same command again."
         case .noFile: "No file named '\(name)'."
         case .notHTML: "\(name) does not look like HTML."

@@ -57,7 +57,8 @@ package final class ArchiveBytes: Sendable {
 package enum ArchiveFault: Error, Hashable, Sendable {
     /// With the reason that the system gave.
     case unread(String)
-    /// It does not begin with a record (ISO 28500), packed by gzip or not.
+    /// It does not begin with a record (ISO 28500), packed by gzip or zstd or not.
     case noArchive
-    case zstd
+    /// The dictionary of zstd that it begins with is damaged or too long.
+    case dictionary
 }

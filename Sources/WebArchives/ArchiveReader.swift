@@ -1,9 +1,10 @@
 internal import AuditModel
 
-/// Reads an archive record by record: WARC 1.0 and 1.1, plain, or gzip with a member for each record or for many.
+/// Reads an archive record by record: WARC 1.0 and 1.1, plain, or packed by gzip or zstd with a member or frame for each
+/// record or for many.
 ///
 /// A broken record costs itself: reading goes on with the next one. Where a member holds many records, a wrong length
-/// also costs those that it covers, and damaged gzip the rest of the member.
+/// also costs those that it covers, and damaged data the rest of the member.
 package struct ArchiveReader: ~Copyable {
     package enum Item: Sendable {
         case record(ArchiveRecord)
@@ -16,16 +17,17 @@ package struct ArchiveReader: ~Copyable {
     /// Where the record begins that is being read.
     private var offset = 0
 
-    /// - Parameter blockLimit: the most bytes that are kept of the block of a response.
-    /// - Throws: `ArchiveFault` when it does not begin with a record.
-    package init(_ bytes: ArchiveBytes, blockLimit: Int) throws(ArchiveFault) {
-        text = try Self.text(of: bytes)
+    /// - Parameters:
+    ///   - start: the `offset` of a record that was read before; nil is the first.
+    ///   - blockLimit: the most bytes that are kept of a block.
+    /// - Throws: `ArchiveFault` when no record begins there.
+    package init(_ bytes: ArchiveBytes, at start: Int? = nil, blockLimit: Int) throws(ArchiveFault) {
+        text = try Self.text(of: bytes, at: start)
         self.blockLimit = blockLimit
     }
 
-    private static func text(of bytes: ArchiveBytes) throws(ArchiveFault) -> ArchiveText {
-        if try bytes.read(at: 0, limit: 4) == [0x28, 0xB5, 0x2F, 0xFD] { throw .zstd }
-        var text = try ArchiveText(bytes)
+    private static func text(of bytes: ArchiveBytes, at start: Int?) throws(ArchiveFault) -> ArchiveText {
+        var text = try ArchiveText(bytes, at: start)
         let beginning = try text.peek(mark.count, piece: trial)
         guard beginning.elementsEqual(mark) else { throw .noArchive }
         return text
@@ -37,14 +39,16 @@ package struct ArchiveReader: ~Copyable {
         if text.edge == .end, text.position == text.block.count { return nil }
         number += 1
         offset = text.place
+        let isAtStart = text.isAtStart
         var header = HeaderFields()
         if let flaw = try readHeader(&header) { return try broken(flaw, header) }
         guard let length = header["content-length"].flatMap({ Int($0) }), length >= 0 else {
             return try broken(.noLength, header)
         }
         guard try lengthMayBeRight(length) else { return try broken(.wrongLength(length), header) }
-        var record = ArchiveRecord(number: number, fields: header, block: [], isCut: false)
-        let limit = record.type == "response" ? blockLimit : 0
+        var record = ArchiveRecord(
+            number: number, offset: isAtStart ? offset : nil, fields: header, block: [], isCut: false)
+        let limit = ["response", "resource", "revisit"].contains(record.type) ? blockLimit : 0
         if let flaw = try readBlock(length, limit, &record.block) { return try broken(flaw, header) }
         guard try endsRecord() else { return try broken(damage ?? .wrongLength(length), header) }
         record.isCut = length > record.block.count || header["warc-truncated"] != nil
@@ -157,6 +161,7 @@ package struct ArchiveReader: ~Copyable {
         guard case .damaged(let damage) = text.edge else { return nil }
         return switch damage {
         case .gzip: .gzip
+        case .zstd: .zstd
         case .cut: .cut
         case .bomb: .bomb
         case .memory: .memory

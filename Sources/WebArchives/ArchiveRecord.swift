@@ -4,9 +4,11 @@ package import AuditModel
 package struct ArchiveRecord: Sendable {
     /// Counted from 1, broken ones included.
     package var number: Int
+    /// Where it can be read again, alone; nil behind others in one member.
+    package var offset: Int?
     /// The named fields, version line first.
     package var fields: HeaderFields
-    /// The block of a response up to the reader's limit; empty for other types.
+    /// The block of a response, resource or revisit up to the reader's limit; empty for other types.
     package var block: [UInt8]
     /// Whether not all of the block is there: it exceeds the limit, or whoever archived it stopped.
     package var isCut: Bool
@@ -17,9 +19,13 @@ package struct ArchiveRecord: Sendable {
     /// The URL as written.
     package var target: String? { Self.target(fields) }
 
+    /// The URL of the capture that a revisit repeats, as written, and when that was archived.
+    package var refersTo: String? { Self.target(fields, "warc-refers-to-target-uri") }
+    package var secondsOfOriginal: Int64? { fields["warc-refers-to-date"].flatMap(ArchiveDate.seconds) }
+
     /// Old versions of wget put it into angle brackets.
-    static func target(_ fields: HeaderFields) -> String? {
-        guard let text = fields["warc-target-uri"] else { return nil }
+    static func target(_ fields: HeaderFields, _ name: String = "warc-target-uri") -> String? {
+        guard let text = fields[name] else { return nil }
         return text.hasPrefix("<") && text.hasSuffix(">") ? String(text.dropFirst().dropLast()) : text
     }
 
@@ -41,7 +47,7 @@ package struct BrokenRecord: Hashable, Sendable {
         case noRecord, longHeader, noType, noLength
         case wrongLength(Int)
         case cut
-        case gzip, bomb, memory
+        case gzip, zstd, bomb, memory
     }
 
     /// What is wrong with it.
@@ -54,7 +60,8 @@ package struct BrokenRecord: Hashable, Sendable {
         case .wrongLength(let length): "the Content-Length of the record, \(grouped(length)), is wrong"
         case .cut: "the archive ends inside the record"
         case .gzip: "the gzip data are damaged"
-        case .bomb: "it unpacks to more than \(ArchiveText.bombRatio) times its size, like a gzip bomb"
+        case .zstd: "the zstd data are damaged, or need more than 128 MiB of memory"
+        case .bomb: "it unpacks to more than \(ArchiveText.bombRatio) times its size, like a decompression bomb"
         case .memory: "it cannot be unpacked: out of memory"
         }
     }

@@ -1,20 +1,23 @@
 internal import Glibc
 internal import PageFetching
 
-/// The unpacked bytes of an archive, a block at a time, member by member where it is gzip (RFC 1952).
+/// The unpacked bytes of an archive, a block at a time, member by member where it is gzip (RFC 1952), and frame by frame,
+/// which are members here, where it is zstd (iipc's WARC-Zstandard).
 ///
-/// Nothing is held but a block of each and zlib's window, however much comes out.
+/// Nothing is held but a block of each and the window of what unpacks, however much comes out.
 struct ArchiveText: ~Copyable {
     /// What follows the bytes that wait.
     enum Edge: Equatable {
         case open
-        /// A gzip member ends there.
+        /// A member ends there.
         case member
         case end
         case damaged(Damage)
     }
 
-    enum Damage: Equatable { case gzip, cut, bomb, memory }
+    enum Damage: Equatable { case gzip, zstd, cut, bomb, memory }
+
+    private enum Packing { case none, gzip, zstd }
 
     static let blockSize = 65_536
     /// A member that makes more bytes than this, and so many for each packed one, is a bomb; pages make 5 to 50.
@@ -22,13 +25,15 @@ struct ArchiveText: ~Copyable {
     static let bombRatio = 200
 
     private let bytes: ArchiveBytes
-    private let isPacked: Bool
+    private let packing: Packing
+    private let dictionary: [UInt8]
     /// Packed bytes, and where the first of them is in the archive.
     private var raw: [UInt8] = []
     private var rawStart = 0
     private var rawPosition = 0
     private var gunzip: GunzipStream?
-    /// Whether zlib may have more to give without taking more.
+    private var zstd: ZstdStream?
+    /// Whether it may have more to give without taking more.
     private var holdsMore = false
     private var memberStart = 0
     private var memberMade = 0
@@ -40,11 +45,25 @@ struct ArchiveText: ~Copyable {
     /// Where the end of `block` is in an archive that is not packed.
     private var plainEnd = 0
 
-    init(_ bytes: ArchiveBytes) throws(ArchiveFault) {
-        self.bytes = bytes
-        isPacked = GunzipStream.begins(try bytes.read(at: 0, limit: 2))
-        if isPacked { begin(at: 0) }
+    /// - Parameter start: where a member begins, or a record that is not packed; nil is the first of them.
+    init(_ bytes: ArchiveBytes, at start: Int? = nil) throws(ArchiveFault) {
+        let beginning = try bytes.read(at: 0, limit: 4)
+        let packing: Packing = GunzipStream.begins(beginning) ? .gzip : ZstdFrames.begin(beginning) ? .zstd : .none
+        var (dictionary, first): ([UInt8], Int) = ([], 0)
+        if packing == .zstd { (dictionary, first) = try ZstdFrames.dictionary(of: bytes) }
+        self.init(bytes, packing, dictionary, at: start ?? first)
     }
+
+    private init(_ bytes: ArchiveBytes, _ packing: Packing, _ dictionary: [UInt8], at start: Int) {
+        (self.bytes, self.packing, self.dictionary) = (bytes, packing, dictionary)
+        (rawStart, plainEnd) = (start, start)
+        if isPacked { begin(at: start) }
+    }
+
+    private var isPacked: Bool { packing != .none }
+
+    /// Whether nothing was taken of the member; always so of an archive that is not packed.
+    var isAtStart: Bool { !isPacked || memberMade == block.count - position }
 
     /// Where the member, or the first byte that waits, is in the archive.
     var place: Int { isPacked ? memberStart : plainEnd - (block.count - position) }
@@ -107,20 +126,24 @@ struct ArchiveText: ~Copyable {
         raw.withUnsafeBufferPointer { raw in
             let input = UnsafeBufferPointer(rebasing: raw[rawPosition...])
             withUnsafeTemporaryAllocation(of: UInt8.self, capacity: limit) { output in
-                (taken, made) = gunzip?.inflate(input, into: output) ?? (0, 0)
+                (taken, made) =
+                    packing == .zstd
+                    ? zstd?.inflate(input, into: output) ?? (0, 0) : gunzip?.inflate(input, into: output) ?? (0, 0)
                 block.append(contentsOf: output[..<made])
             }
         }
         rawPosition += taken
         memberMade += made
         holdsMore = made == limit
-        switch gunzip?.state {
+        switch packing == .zstd ? zstd?.state : gunzip?.state {
         case .reading: if isBomb { edge = .damaged(.bomb) }
         case .betweenMembers: edge = .member
-        case .over, .broken: edge = .damaged(.gzip)
+        case .over, .broken: edge = .damaged(garbled)
         case nil: edge = .damaged(.memory)
         }
     }
+
+    private var garbled: Damage { packing == .zstd ? .zstd : .gzip }
 
     private var isBomb: Bool {
         memberMade > Self.bombAllowance && memberMade / Self.bombRatio > rawStart + rawPosition - memberStart
@@ -133,38 +156,43 @@ struct ArchiveText: ~Copyable {
         block.removeAll(keepingCapacity: true)
         position = 0
         let next = rawStart + rawPosition
-        if raw.count - rawPosition < 2 { try load(from: next) }
+        if raw.count - rawPosition < 4 { try load(from: next) }
         if rawPosition == raw.count {
             edge = .end
-        } else if GunzipStream.begins(raw[rawPosition...]) {
+        } else if begins(raw[rawPosition...]) {
             (memberStart, memberMade, edge) = (next, 0, .open)
         } else {
-            (memberStart, edge) = (next, .damaged(.gzip))
+            (memberStart, edge) = (next, .damaged(garbled))
         }
+    }
+
+    private func begins(_ bytes: ArraySlice<UInt8>) -> Bool {
+        packing == .zstd ? ZstdFrames.begin(bytes) : GunzipStream.begins(bytes)
     }
 
     /// Begins anew with the first member behind the beginning of this one; false when there is none.
     mutating func findMember() throws(ArchiveFault) -> Bool {
-        let magic: [UInt8] = [0x1f, 0x8b, 8]
+        let magic: [UInt8] = packing == .zstd ? ZstdFrames.magic : [0x1f, 0x8b, 8]
+        // Bits that are reserved in what follows: flags of gzip, the descriptor of a frame.
+        let reserved: UInt8 = packing == .zstd ? 8 : 0xE0
         var offset = memberStart + 1
         if (rawStart..<(rawStart + raw.count)).contains(offset) {
             rawPosition = offset - rawStart
         } else {
             try load(from: offset)
         }
-        while raw.count - rawPosition >= 4 {
-            if let found = Self.index(of: magic, in: raw[...], from: rawPosition), found + 3 < raw.count {
-                // The upper three flags are reserved.
-                if raw[found + 3] & 0xE0 == 0 {
+        while raw.count - rawPosition > magic.count {
+            if let found = Self.index(of: magic, in: raw[...], from: rawPosition), found + magic.count < raw.count {
+                if raw[found + magic.count] & reserved == 0 {
                     begin(at: rawStart + found)
                     rawPosition = found
                     return true
                 }
                 rawPosition = found + 1
             } else {
-                offset = rawStart + max(rawPosition, raw.count - 3)
+                offset = rawStart + max(rawPosition, raw.count - magic.count)
                 try load(from: offset)
-                if raw.count < 4 { break }
+                if raw.count <= magic.count { break }
             }
         }
         (edge, block, position) = (.end, [], 0)
@@ -172,9 +200,10 @@ struct ArchiveText: ~Copyable {
     }
 
     private mutating func begin(at offset: Int) {
-        gunzip = GunzipStream()
+        if packing == .zstd { zstd = ZstdStream(dictionary: dictionary) } else { gunzip = GunzipStream() }
         (memberStart, memberMade, holdsMore) = (offset, 0, false)
-        (edge, block, position) = (gunzip == nil ? .damaged(.memory) : .open, [], 0)
+        let isReady = packing == .zstd ? zstd != nil : gunzip != nil
+        (edge, block, position) = (isReady ? .open : .damaged(.memory), [], 0)
     }
 
     /// The first place of a few bytes at or behind `start`.

@@ -30,6 +30,15 @@ package struct HTTPMessage: Sendable {
         if let whole = Self.dechunked(body) { (body, isCut) = whole }
     }
 
+    /// What a server would have sent with a resource that was archived without one.
+    ///
+    /// - Parameter type: its Content-Type.
+    package init(resource body: [UInt8], type: String?) {
+        (status, version, self.body) = (200, "1.1", body)
+        let field = type.map { "Content-Type: \($0)\r\n" } ?? ""
+        headers = HeaderFields(raw: Array("HTTP/1.1 200 OK\r\n\(field)\r\n".utf8))
+    }
+
     /// Behind the first blank line, whose ends are LF or CRLF.
     static func headerEnd(_ bytes: ArraySlice<UInt8>, from start: Int) -> Int? {
         var index = start

@@ -106,4 +106,42 @@ struct ArchiveTests {
         let missing = await run("--warc", "\(folder.path)/none.warc")
         #expect(missing.code == .usage && missing.err.contains("No such file or directory"))
     }
+
+    @Test("an archive packed by zstd, with a dictionary or without, gives the same pages as one by gzip")
+    func zstd() async throws {
+        _ = await run("--warc", try write("a.warc.gz", ArchiveSample.packed(Self.records)))
+        let columns = ["url", "outcome", "line", "title", "score", "final_url"]
+        let packed = try rows().map { row in columns.map { row[$0] } }
+        let samples = (0..<400).map { ArchiveSample.page("https://a.example/\($0)", title: "\($0)") }
+        let dictionary = Compress.dictionary(samples)
+        let size = (0..<4).map { UInt8(dictionary.count >> ($0 * 8) & 255) }
+        let plain = Self.records.flatMap { Compress.zstd($0) }
+        let learned = Self.records.flatMap { Compress.zstd($0, dictionary: dictionary) }
+        for bytes in [plain, [0x5D, 0x2A, 0x4D, 0x18] + size + dictionary + learned] {
+            let said = await run("--warc", try write("a.warc.zst", bytes), "--fresh")
+            #expect(said.code == .done, "\(said.err)")
+            #expect(try rows().map { row in columns.map { row[$0] } } == packed)
+        }
+    }
+
+    @Test("revisits alone are rejected with what is missing, and are pages when the archive that has them is given")
+    func revisits() async throws {
+        let original = ArchiveSample.page("https://a.example/", title: "Home")
+        let first = try write("first.warc.gz", ArchiveSample.packed([original]))
+        let to =
+            "WARC-Refers-To-Target-URI: https://a.example/\r\nWARC-Refers-To-Date: 2026-03-01T04:05:06Z\r\n"
+        let revisit = ArchiveSample.record("revisit", "https://a.example/again", [], more: to)
+        let second = try write("second.warc.gz", ArchiveSample.packed([ArchiveSample.info, revisit]))
+        let alone = await run("--warc", second)
+        #expect(alone.code == .usage && alone.err.contains("add the archive that has it"), "\(alone.err)")
+        for order in [[first, second], [second, first]] {
+            let said = await run("--warc", order[0], "--warc", order[1], "--fresh")
+            #expect(said.code == .done, "\(said.err)")
+            let pages = try rows().map { [$0["url"], $0["title"], $0["outcome"]].map { $0 ?? "" } }
+            let expected = [["https://a.example/", "Home", "ok"], ["https://a.example/again", "Home", "ok"]]
+            #expect(pages.sorted { $0[0] < $1[0] } == expected, "\(pages)")
+        }
+        let records = await ogaudit(["pipe", "-q", "--warc", second, "--warc", first])
+        #expect(records.code == .done && records.out.components(separatedBy: "\"Home\"").count == 3, "\(records.out)")
+    }
 }

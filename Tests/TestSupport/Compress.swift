@@ -1,4 +1,5 @@
 internal import CDeflate
+internal import CZstd
 
 /// Compressed bodies for tests.
 package enum Compress {
@@ -13,6 +14,25 @@ package enum Compress {
 
     package static func zlib(_ plain: [UInt8]) -> [UInt8] { run(plain, libdeflate_zlib_compress) }
     package static func raw(_ plain: [UInt8]) -> [UInt8] { run(plain, libdeflate_deflate_compress) }
+
+    /// One frame of zstd.
+    package static func zstd(_ plain: [UInt8], dictionary: [UInt8] = []) -> [UInt8] {
+        let context = ZSTD_createCCtx()
+        defer { ZSTD_freeCCtx(context) }
+        return [UInt8](unsafeUninitializedCapacity: ZSTD_compressBound(plain.count)) { room, count in
+            count = ZSTD_compress_usingDict(
+                context, room.baseAddress, room.count, plain, plain.count, dictionary, dictionary.count, 3)
+        }
+    }
+
+    /// A dictionary of zstd for what is like the samples.
+    package static func dictionary(_ samples: [[UInt8]]) -> [UInt8] {
+        [UInt8](unsafeUninitializedCapacity: 4_096) { room, count in
+            let made = ZDICT_trainFromBuffer(
+                room.baseAddress, room.count, samples.flatMap { $0 }, samples.map(\.count), UInt32(samples.count))
+            count = ZDICT_isError(made) == 0 ? made : 0
+        }
+    }
 
     private typealias Function = (OpaquePointer?, UnsafeRawPointer?, Int, UnsafeMutableRawPointer?, Int) -> Int
 

@@ -28,6 +28,64 @@ internal import Testing
         #expect(try read(records.flatMap { $0 }) == expected)
         #expect(try read(ArchiveSample.packed(records)) == expected)
         #expect(try read(Compress.gzip(records.flatMap { $0 })) == expected)
+        #expect(try read(records.flatMap { Compress.zstd($0) }) == expected)
+        #expect(try read(Compress.zstd(records.flatMap { $0 })) == expected)
+    }
+
+    @Test("frames of zstd may need a dictionary, which stands before them, packed or not")
+    func dictionary() throws {
+        let samples = (0..<400).map { ArchiveSample.page("https://a.example/\($0)", title: "Page \($0 * 7)") }
+        let dictionary = Compress.dictionary(samples)
+        #expect(dictionary.starts(with: [0x37, 0xA4, 0x30, 0xEC]))
+        let frames = Self.pages.flatMap { Compress.zstd($0, dictionary: dictionary) }
+        for content in [dictionary, Compress.zstd(dictionary)] {
+            #expect(try read(Self.skippable(0x5D, content) + frames) == ["/1", "/2", "/3", "/4"])
+            let others = Self.skippable(0x50, [1, 2]) + Self.skippable(0x5D, content) + frames
+            #expect(try read(others + Self.skippable(0x5F, [3]) + frames).count == 8)
+        }
+        let without = try read(Compress.zstd(Self.pages[0]) + frames)
+        #expect(without.first == "/1" && without.dropFirst().allSatisfy { $0 == "zstd" }, "\(without)")
+        let bomb = Compress.zstd([UInt8](repeating: 7, count: 17 << 20))
+        #expect(throws: ArchiveFault.dictionary) { try read(Self.skippable(0x5D, bomb) + frames) }
+    }
+
+    private static func skippable(_ kind: UInt8, _ content: [UInt8]) -> [UInt8] {
+        [kind, 0x2A, 0x4D, 0x18] + (0..<4).map { UInt8(content.count >> ($0 * 8) & 255) } + content
+    }
+
+    @Test("a frame of zstd with a flipped byte, and one that unpacks without end, cost their records")
+    func brokenFrames() throws {
+        var frames = Self.pages.map { Compress.zstd($0) }
+        frames[1][frames[1].count / 2] ^= 0xFF
+        let found = try read(frames.flatMap { $0 })
+        #expect(found.first == "/1" && found.suffix(2) == ["/3", "/4"] && found.count <= 5, "\(found)")
+        let head = Array("WARC/1.0\r\nWARC-Type: response\r\nContent-Length: 99999999\r\n\r\n".utf8)
+        let bomb = Compress.zstd(head + [UInt8](repeating: 0, count: 99_999_999))
+        #expect(try read(bomb + frames[2]) == ["bomb", "/3"])
+        for cut in stride(from: 1, to: frames[0].count, by: 7) {
+            let part = try? read(frames[0] + frames[2].prefix(cut))
+            #expect(part?.first == "/1" && (part?.count ?? 9) <= 2)
+        }
+    }
+
+    @Test("a record is read again where its offset says")
+    func again() throws {
+        let records = [ArchiveSample.info] + Self.pages
+        for bytes in [
+            records.flatMap { $0 }, ArchiveSample.packed(records), records.flatMap { Compress.zstd($0) },
+        ] {
+            var reader = try ArchiveReader(ArchiveBytes(bytes), blockLimit: 0)
+            while case .record(let record)? = try reader.next() {
+                #expect(record.offset != nil)
+                var second = try ArchiveReader(ArchiveBytes(bytes), at: record.offset, blockLimit: 65_536)
+                guard case .record(let again)? = try second.next() else { throw ArchiveFault.noArchive }
+                #expect(again.target == record.target && (again.type == "warcinfo") == again.block.isEmpty)
+            }
+        }
+        var whole = try ArchiveReader(ArchiveBytes(Compress.gzip(records.flatMap { $0 })), blockLimit: 0)
+        _ = try whole.next()
+        guard case .record(let second)? = try whole.next() else { throw ArchiveFault.noArchive }
+        #expect(second.offset == nil)
     }
 
     @Test("a record may go on in the next gzip member")
@@ -129,6 +187,7 @@ internal import Testing
         #expect(throws: ArchiveFault.noArchive) { try read(Array("https://a.example/\n".utf8)) }
         #expect(throws: ArchiveFault.noArchive) { try read(Compress.gzip(Array("hello".utf8))) }
         #expect(throws: ArchiveFault.noArchive) { try read([]) }
-        #expect(throws: ArchiveFault.zstd) { try read([0x28, 0xB5, 0x2F, 0xFD, 0]) }
+        #expect(throws: ArchiveFault.noArchive) { try read([0x28, 0xB5, 0x2F, 0xFD, 0]) }
+        #expect(throws: ArchiveFault.dictionary) { try read([0x5D, 0x2A, 0x4D, 0x18, 0, 0, 0, 2]) }
     }
 }

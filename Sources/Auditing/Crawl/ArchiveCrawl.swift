@@ -5,7 +5,7 @@ internal import PageFetching
 
 /// Audits the pages of archives that have no result yet, in the order of the archives; nothing is requested.
 struct ArchiveCrawl: Sendable {
-    let archives: [Archive]
+    let archives: Archives
     let options: AuditOptions
     let pipeline: Pipeline
     let keeper: Keeper
@@ -27,7 +27,7 @@ struct ArchiveCrawl: Sendable {
         try await withThrowingDiscardingTaskGroup { group in
             var waiting = WaitingPages(run: run, keeper: keeper, limit: options.maxPages)
             for archive in archives {
-                var pages = try ArchivedPages(archive, htmlLimit: options.htmlLimit)
+                var pages = try ArchivedPages(archive, of: archives, htmlLimit: options.htmlLimit)
                 while let next = try await waiting.next(of: archive.name) {
                     guard !isStopping(), let page = try Self.page(next, in: &pages) else { return }
                     let bytes = (page.result.response?.wireBody.count ?? 0) + Self.overhead

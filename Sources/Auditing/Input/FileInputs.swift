@@ -17,7 +17,7 @@ struct FileInputs {
     }
 
     private func read(_ archive: Archive, _ body: (URLList.Entry) throws -> Void) throws {
-        var pages = try ArchivedPages(archive, htmlLimit: nil)
+        var pages = try ArchivedPages(archive, of: sources.archives, htmlLimit: nil)
         while let item = try pages.next() {
             switch item {
             case .rejected(let line): try body(.rejected(line))

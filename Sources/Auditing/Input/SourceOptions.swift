@@ -34,7 +34,7 @@ struct Sources: Sendable {
     let column: ColumnChoice?
     let sitemaps: [PageURL]
     let html: [String]
-    let archives: [Archive]
+    let archives: Archives
     let base: PageURL?
 
     /// - Throws: `AuditError` that names the option which is wrong.
@@ -43,7 +43,7 @@ struct Sources: Sendable {
         var sitemaps: [PageURL] = []
         for text in options.sitemaps { sitemaps.append(try Self.sitemap(text)) }
         (self.sitemaps, html) = (sitemaps, options.html)
-        archives = options.archives.map { Archive($0) }
+        archives = Archives(options.archives.map { Archive($0) })
         guard !options.archives.contains("") else { throw .option(.emptyArchive) }
         guard !html.contains("") else { throw .option(.emptyHTML) }
         base = if let text = options.baseURL { try Self.base(text) } else { nil }

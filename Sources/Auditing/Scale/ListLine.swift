@@ -83,8 +83,8 @@ package struct ListLines {
     }
 
     /// Gives the pages of an archive and what is broken in it, each with the number of its record.
-    static func forEach(in archive: Archive, _ body: (ListLine) throws -> Void) throws {
-        var pages = try ArchivedPages(archive, htmlLimit: nil)
+    static func forEach(in archive: Archive, of archives: Archives, _ body: (ListLine) throws -> Void) throws {
+        var pages = try ArchivedPages(archive, of: archives, htmlLimit: nil)
         while let item = try pages.next() {
             switch item {
             case .page(let page):

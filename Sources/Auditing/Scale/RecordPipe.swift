@@ -39,7 +39,7 @@ package final class RecordPipe: Sendable {
     private let options: AuditOptions
     private let settings: Settings
     private let inputs: [String]
-    private let archives: [Archive]
+    private let archives: Archives
     private let counter = PageCounter()
     private let linesRead = Atomic(0)
     private let state = Mutex(State())
@@ -122,7 +122,7 @@ extension RecordPipe {
             linesRead.add(1, ordering: .relaxed)
         }
         try ListLines(inputs).forEach(take)
-        for archive in archives { try ListLines.forEach(in: archive, take) }
+        for archive in archives { try ListLines.forEach(in: archive, of: archives, take) }
         try batch.flush()
         let resume = try store.finishIngest(run)
         guard batch.count > 0 else { return nil }

@@ -19,7 +19,7 @@ extension OptionTable {
             "Audit this HTML file, or the .html, .htm and .xhtml files of this folder, without requesting the pages"),
         .each(
             "--warc", \.sources.archives, .text("<file>"), for: [.audit, .pipe],
-            "Audit the HTML pages in this web archive (WARC, plain or gzip), or - for standard input, without any "
+            "Audit the HTML pages in this web archive (WARC, plain, gzip or zstd), or - for standard input, without any "
                 + "request; media are not checked"),
         .value(
             "--base-url", \.sources.baseURL, .text("<url>"), for: [.audit, .check],

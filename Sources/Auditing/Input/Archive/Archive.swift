@@ -31,7 +31,7 @@ final class Archive: Sendable {
             switch error {
             case .unread(let reason): throw .input(name, .unread(reason))
             case .noArchive: throw .input(name, .noArchive)
-            case .zstd: throw .input(name, .zstd)
+            case .dictionary: throw .input(name, .dictionary)
             }
         }
     }

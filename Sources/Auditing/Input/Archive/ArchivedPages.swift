@@ -4,10 +4,21 @@ internal import PageFetching
 internal import WebAddresses
 internal import WebArchives
 
-/// The pages of an archive in its order: each HTML response, as its server gave it, and what led there.
+/// Archives that are read together: what one of them repeats may be in another.
+struct Archives: Sequence, Sendable {
+    let all: [Archive]
+    let originals: Originals
+
+    init(_ all: [Archive]) { (self.all, originals) = (all, Originals(all)) }
+
+    var isEmpty: Bool { all.isEmpty }
+    func makeIterator() -> IndexingIterator<[Archive]> { all.makeIterator() }
+}
+
+/// The pages of an archive in its order: each response or resource of HTML, as its server gave it, and what led there.
 ///
-/// A redirect whose target follows in the archive is the beginning of that page. Responses of other types and records
-/// of other kinds are passed over.
+/// A redirect whose target follows in the archive is the beginning of that page. A revisit is what it repeats, where one of
+/// the archives has that. Other types and records of other kinds are passed over.
 struct ArchivedPages: ~Copyable {
     enum Item {
         case page(ArchivedPage)
@@ -28,17 +39,20 @@ struct ArchivedPages: ~Copyable {
 
     private let name: String
     private let archive: Archive
+    private let originals: Originals
     private let htmlLimit: Int
+    private let blockLimit: Int
     private var reader: ArchiveReader
     private var trail = RedirectTrail()
     private(set) var tally = Tally()
 
     /// - Parameter htmlLimit: the most bytes of a body; nil when only URLs are of interest.
     /// - Throws: `AuditError` when it is not there or is none.
-    init(_ archive: Archive, htmlLimit: Int?) throws(AuditError) {
-        (self.archive, name) = (archive, archive.name)
+    init(_ archive: Archive, of archives: Archives, htmlLimit: Int?) throws(AuditError) {
+        (self.archive, originals, name) = (archive, archives.originals, archive.name)
         self.htmlLimit = htmlLimit ?? FetchRequest.documentLimit
         let limit = HeaderFields.byteLimit + (htmlLimit ?? MediaSniffer.window)
+        blockLimit = limit
         let bytes = try archive.bytes()
         reader = try archive.translating { () throws(ArchiveFault) in try ArchiveReader(bytes, blockLimit: limit) }
     }
@@ -60,7 +74,7 @@ struct ArchivedPages: ~Copyable {
                 tally.broken += 1
                 return rejected(record.number, record.target ?? "byte \(record.offset)", record.reason)
             case .record(let record):
-                if let item = page(record) { return item }
+                if let item = try page(record) { return item }
                 tally.others += 1
             }
         }
@@ -75,14 +89,56 @@ struct ArchivedPages: ~Copyable {
         }
     }
 
-    private mutating func page(_ record: ArchiveRecord) -> Item? {
-        guard record.type == "response", let target = record.target, URLList.isAddress(target),
-            record.fields["content-type"]?.lowercased().hasPrefix("application/http") != false
-        else { return nil }
-        guard let message = HTTPMessage(record.block) else {
+    private mutating func page(_ record: ArchiveRecord) throws(AuditError) -> Item? {
+        guard let target = record.target, URLList.isAddress(target) else { return nil }
+        switch try content(record) {
+        case .none: return nil
+        case .flaw(let reason):
             tally.broken += 1
-            return rejected(record.number, target, "the record does not contain an HTTP response")
+            return rejected(record.number, target, reason)
+        case .message(let message, let isCut): return page(record, target, message, isCut: isCut)
         }
+    }
+
+    /// What a record of any kind has of a page.
+    private enum Content {
+        case none
+        case flaw(String)
+        case message(HTTPMessage, isCut: Bool)
+    }
+
+    private func content(_ record: ArchiveRecord) throws(AuditError) -> Content {
+        let type = record.fields["content-type"]
+        switch record.type {
+        case "response":
+            guard type?.lowercased().hasPrefix("application/http") != false else { return .none }
+            return HTTPMessage(record.block).map { .message($0, isCut: record.isCut) }
+                ?? .flaw("the record does not contain an HTTP response")
+        case "resource": return .message(HTTPMessage(resource: record.block, type: type), isCut: record.isCut)
+        case "revisit": return try repeated(record)
+        default: return .none
+        }
+    }
+
+    /// What a revisit repeats, with the header that the server sent this time, unless it said that nothing has changed.
+    private func repeated(_ record: ArchiveRecord) throws(AuditError) -> Content {
+        let own = HTTPMessage(record.block).flatMap { $0.status == 304 ? nil : $0 }
+        if let own, RedirectTrail.isRedirect(own) { return .message(own, isCut: false) }
+        if let own, own.headers["content-type"] != nil, !Self.isHTML(own) { return .none }
+        guard let capture = try originals.capture(repeatedBy: record, limit: blockLimit),
+            case .message(let first, let isCut) = try content(capture)
+        else {
+            let day = record.secondsOfOriginal.map { " of \(UTCTime(seconds: $0).date)" } ?? ""
+            return .flaw("it repeats a capture\(day) that is not in the given archives; add the archive that has it")
+        }
+        guard var own else { return .message(first, isCut: isCut) }
+        (own.body, own.isCut) = (first.body, first.isCut)
+        return .message(own, isCut: isCut)
+    }
+
+    private mutating func page(
+        _ record: ArchiveRecord, _ target: String, _ message: HTTPMessage, isCut: Bool
+    ) -> Item? {
         let url: PageURL
         do throws(AddressError) {
             url = try WebAddress.parse(typed: target)
@@ -97,15 +153,16 @@ struct ArchivedPages: ~Copyable {
         guard Self.isHTML(message) else { return nil }
         tally.pages += 1
         return .page(
-            ArchivedPage(record: record.number, url: way?.start ?? url, result: answer(url, way, message, record)))
+            ArchivedPage(
+                record: record.number, url: way?.start ?? url, result: answer(url, way, message, record, isCut: isCut)))
     }
 
     private func answer(
-        _ url: PageURL, _ way: RedirectTrail.Way?, _ message: HTTPMessage, _ record: ArchiveRecord
+        _ url: PageURL, _ way: RedirectTrail.Way?, _ message: HTTPMessage, _ record: ArchiveRecord, isCut: Bool
     ) -> FetchResult {
         let request = FetchRequest(
             url: way?.start ?? url, profile: Self.profile, body: .whole(decodedLimit: htmlLimit))
-        let isCut = record.isCut || message.isCut || message.body.count > htmlLimit
+        let isCut = isCut || message.isCut || message.body.count > htmlLimit
         let response = FetchResponse(
             status: message.status, headers: message.headers, wireBody: message.body, isCut: isCut,
             httpVersion: message.version, remoteAddress: record.fields["warc-ip-address"] ?? "")

@@ -22,9 +22,13 @@ struct RedirectTrail {
     /// Redirects whose targets did not come.
     var open: Int { ways.count + forgotten }
 
+    static func isRedirect(_ message: HTTPMessage) -> Bool {
+        [301, 302, 303, 307, 308].contains(message.status) && message.headers["location"] != nil
+    }
+
     /// Remembers where a redirect leads; false when it is none.
     mutating func follow(_ message: HTTPMessage, from url: PageURL) -> Bool {
-        guard [301, 302, 303, 307, 308].contains(message.status), let location = message.headers["location"],
+        guard Self.isRedirect(message), let location = message.headers["location"],
             let target = WebAddress.resolve(location, against: url).url
         else { return false }
         var way = ways.removeValue(forKey: url) ?? Way(start: url, hops: [])
