@@ -1,12 +1,11 @@
 internal import AuditModel
 
-/// A salted 64-bit FNV-1a hash with a final mix, for indexes that live in the file.
+/// A 64-bit FNV-1a hash with a final mix; no defence against malice.
 ///
-/// The salt is drawn once a database, so that nobody can write a list or sitemap whose addresses all collide.
 package struct Hash64 {
-    private var state: UInt64
+    private var state: UInt64 = 0xCBF2_9CE4_8422_2325
 
-    package init(salt: UInt64) { state = 0xCBF2_9CE4_8422_2325 ^ salt }
+    package init() {}
 
     package mutating func add(_ text: some StringProtocol) {
         text.withBytes { add($0) }
@@ -33,8 +32,8 @@ package struct Hash64 {
         return value ^ (value >> 33)
     }
 
-    package static func of(_ text: some StringProtocol, salt: UInt64) -> UInt64 {
-        var hash = Hash64(salt: salt)
+    package static func of(_ text: some StringProtocol) -> UInt64 {
+        var hash = Hash64()
         hash.add(text)
         return hash.value
     }

@@ -7,7 +7,6 @@ internal import Glibc
 /// Not `Sendable` on purpose: hand it over whole.
 package final class Store {
     let database: Database
-    let salt: UInt64
     /// How much is kept from run to run; set before the first commit.
     package var cacheLimits = CacheLimits.usual
     private var lock: ProcessLock?
@@ -17,9 +16,10 @@ package final class Store {
     var ingest: Ingest?
     private var keptQueue: QueueStatements?
     private var keptWriter: ResultWriter?
+    private var keptReader: ResultReader?
     private var keptMedia: MediaTable?
     private var keptTables: CachedTables?
-    private var keptHosts: HashedNames?
+    private var keptHosts: NameTable?
     private var keptStatements: [String: Statement] = [:]
 
     /// Opens the file for writing, makes it when there is none, and keeps other processes out until it is let go.
@@ -81,7 +81,6 @@ package final class Store {
         if isEmpty { try Schema.make(in: database) }
         // Whoever else writes to the file is met here, before there is anything to lose.
         try database.transaction { () throws(StoreError) in }
-        salt = UInt64(bitPattern: try database.number("SELECT value FROM salt"))
     }
 
     /// Whether no run was ever begun here, so that nothing would be missed.
@@ -125,7 +124,6 @@ package final class Store {
             throw StoreError(.notOurs, orAnotherFile: "\(path) is empty; run an audit first, or")
         }
         try database.execute(Self.commonPragmas)
-        salt = UInt64(bitPattern: try database.number("SELECT value FROM salt"))
     }
 
     /// Reads the whole file and asks SQLite whether it is in order.
@@ -146,7 +144,7 @@ package final class Store {
         ingest = nil
         database.rollBack()
         keptQueue = nil
-        keptWriter = nil
+        (keptWriter, keptReader) = (nil, nil)
         keptMedia = nil
         keptTables = nil
         (keptHosts, keptStatements) = (nil, [:])
@@ -190,10 +188,10 @@ package final class Store {
         return made
     }
 
-    var hosts: HashedNames {
+    var hosts: NameTable {
         get throws(StoreError) {
             if let keptHosts { return keptHosts }
-            let made = try HashedNames(database, table: "host", text: "name")
+            let made = try NameTable(database, table: "host", text: "name")
             keptHosts = made
             return made
         }
@@ -208,10 +206,19 @@ package final class Store {
         }
     }
 
+    var resultReader: ResultReader {
+        get throws(StoreError) {
+            if let keptReader { return keptReader }
+            let made = try ResultReader(database)
+            keptReader = made
+            return made
+        }
+    }
+
     var mediaTable: MediaTable {
         get throws(StoreError) {
             if let keptMedia { return keptMedia }
-            let made = try MediaTable(database, salt: salt)
+            let made = try MediaTable(database)
             keptMedia = made
             return made
         }
@@ -229,7 +236,7 @@ package final class Store {
             if let keptTables { return keptTables }
             let room = CacheRoom(cacheLimits)
             let made = CachedTables(
-                room: room, answers: try AnswerTable(database, salt: salt),
+                room: room, answers: try AnswerTable(database),
                 pictures: try PictureTable(database, room: room))
             (room.answers, room.pictures) = (made.answers, made.pictures)
             keptTables = made
@@ -259,12 +266,11 @@ package final class Store {
         try forgetting { () throws(StoreError) in try database.commit() }
     }
 
-    /// What was rolled back is not remembered: numbers of kinds, and what the tables hold.
+    /// What was rolled back is not remembered: what the tables hold.
     private func forgetting<Value>(_ body: () throws(StoreError) -> Value) throws(StoreError) -> Value {
         do {
             return try body()
         } catch {
-            keptWriter?.kinds.forget()
             keptTables = nil
             throw error
         }

@@ -18,7 +18,7 @@ func sampleRecord(_ page: QueuedPageLike, _ chance: inout Chance) -> PageRecord 
     fillMedia(&record, &chance)
     record.findings = sampleFindings(&chance)
     if outcome.isSeen { record.setKeys = sampleKeys(page, &chance) }
-    record.detail = (0..<chance.below(300)).map { UInt8(truncatingIfNeeded: $0) }
+    record.detail = (0..<chance.below(300)).map { UInt8(0x20 + $0 % 90) }
     record.lastingDetail = chance.below(record.detail.count + 1)
     return record
 }

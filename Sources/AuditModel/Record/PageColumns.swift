@@ -1,5 +1,5 @@
 /// The columns of pages: what is stored of them, `pages.csv`, the pages of `report.json`, the rows of the HTML report,
-/// and what docs/outputs.md says of each. What is seen once is kept sealed in this order, so a new one stands last in SQL.
+/// and what docs/outputs.md says of each.
 public enum PageColumns {
     public static let all = verdict + words + paste + image + icon + media + findings + visit
 
@@ -26,7 +26,7 @@ public enum PageColumns {
             "cause_detail", .text({ $0.causeDetail }, { $0.causeDetail = $1 ?? "" }),
             shown: .text { $0.causeDetail.isEmpty ? nil : $0.causeDetail }, csv: nil, "the same in a sentence"),
         Page(
-            "http_status", .number({ $0.status }, { $0.status = $1 }), sql: Place("status"), row: .here,
+            "http_status", .number({ $0.status }, { $0.status = $1 }), row: .here,
             "the status of the last response"),
         Page(
             "score", .number({ $0.score }, { $0.score = $1 }), row: .here,
@@ -37,7 +37,11 @@ public enum PageColumns {
             "what Messages shows: `video`, `collage`, `large_image`, `icon`, `title_only`, `bare_link`, or `file` for the row of a file"
         ),
         Page(
-            "card_certainty", .word { page in page.predictedCard.map { _ in page.cardCertainty } }, csv: .last,
+            "card_certainty",
+            .word(
+                { page in page.predictedCard.map { _ in page.cardCertainty } },
+                { if let word = $1 { $0.cardCertainty = word } }),
+            csv: .last,
             "how sure the card is: `likely`; `may_be_cancelled`, because Messages may show the bare link instead; `may_differ`, because a challenge or sign-in page came instead; `may_lose_media`, because media over 10 MB together may be dropped; `image_guessed`, because no tag declares an image and Messages may take this one of the body, another or none; `media_not_checked`, also where no tag declares an image or icon, for one may be at the root of the site"
         ),
         // For the script, also of pages without a card.
@@ -70,7 +74,7 @@ public enum PageColumns {
             "domain", .text({ $0.domain }, { $0.domain = $1 ?? "" }),
             shown: .text { $0.domain.isEmpty ? nil : $0.domain }, "what a card shows below the title"),
         Page(
-            "description", .text({ $0.summary }, { $0.summary = $1 }), sql: Place("summary"),
+            "description", .text({ $0.summary }, { $0.summary = $1 }),
             "og:description, else the meta tag description"),
         Page("type", .text({ $0.type }, { $0.type = $1 }), "og:type"),
         Page("canonical", .text({ $0.canonical }, { $0.canonical = $1 }), "link rel=canonical, resolved"),

@@ -12,7 +12,7 @@ public struct PageRecord: Sendable {
     public var status: Int?
     public var score: Int?
     public var predictedCard: PredictedCard?
-    /// How sure that card is. It follows from the rest (`RuleBook.settleCard`) and is not stored.
+    /// How sure that card is; it follows from the rest (`RuleBook.settleCard`).
     public var cardCertainty = CardCertainty.likely
     public var title: Sourced<String>?
     public var siteName: String?
@@ -56,9 +56,10 @@ public struct PageRecord: Sendable {
     /// How many bytes of `detail`, from its beginning, say what the page is. They are the same on every visit until the
     /// page changes, so runs share them; the rest says how this visit went.
     public var lastingDetail = 0
-    /// Where the store has all that lasts already, and the details that do, which are then not in `detail`. Nil when it was not
-    /// read from there.
-    public var lastingPlace: LastingPlace?
+    /// What a later visit knows the page by, where nothing but the response to it decides what it is; else nil.
+    public var contentKey: String?
+    /// The number under which the store has all that lasts of it already; nil when it was not read from there.
+    public var kept: Int64?
 
     public init(page: Int64, url: String, outcome: Outcome) {
         self.page = page
@@ -73,21 +74,6 @@ public struct PageRecord: Sendable {
     public var visit: ArraySlice<UInt8> { detail.dropFirst(lastingDetail) }
 
     public var grade: Grade? { score.map(Grade.init(score:)) }
-
-    /// What lasts of a record as the store has it.
-    public struct LastingPlace: Hashable, Sendable {
-        /// The number under which it is found.
-        public var id: Int64
-        /// Checksums of its parts.
-        public var facts, findings, details: Int64
-        /// How much there is of it.
-        public var bytes: Int
-
-        public init(id: Int64, facts: Int64, findings: Int64, details: Int64, bytes: Int) {
-            (self.id, self.bytes) = (id, bytes)
-            (self.facts, self.findings, self.details) = (facts, findings, details)
-        }
-    }
 
     public struct Picture: Hashable, Sendable {
         public var url: String

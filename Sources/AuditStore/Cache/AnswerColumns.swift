@@ -4,11 +4,11 @@ internal import AuditModel
 enum AnswerColumns {
     static let names = [
         "final_url", "entity_tag", "last_modified", "received_at", "checked_at", "is_media", "status", "headers",
-        "http_version", "remote_address", "hops", "timings", "robots", "length", "is_packed", "lasting", "seal",
+        "http_version", "remote_address", "hops", "timings", "robots", "length", "is_packed", "body_hash",
     ]
 
-    static func put(_ answer: StoredAnswer, _ lasting: (id: Int64, seal: Int64)?, in binder: inout Binder) {
-        let document = answer.document?.value
+    static func put(_ answer: StoredAnswer, in binder: inout Binder) {
+        let document = answer.document
         binder.put(answer.finalURL.text)
         binder.put(answer.validators.entityTag)
         binder.put(answer.validators.lastModified)
@@ -24,16 +24,11 @@ enum AnswerColumns {
         binder.put(document?.robots.map(AnswerText.robots))
         binder.put(document?.length)
         binder.put(document?.isPacked)
-        binder.put(lasting?.id)
-        binder.put(lasting?.seal)
+        binder.put(document?.bodyHash)
     }
 
     /// Nil when the row holds what `put` never writes: such an answer is asked for anew.
-    ///
-    /// - Parameter row: its columns, and behind them those of what was concluded from it.
-    static func read(
-        _ row: inout Row, _ key: AnswerKey, id: Int64, run: RunID, _ kinds: NumberTable<KindTable.Kind>
-    ) -> StoredAnswer? {
+    static func read(_ row: inout Row, _ key: AnswerKey, id: Int64, run: RunID) -> StoredAnswer? {
         let final = row.text()
         guard let finalURL = final == key.url.text ? key.url : PageURL(stored: final) else { return nil }
         let validators = Validators(entityTag: row.optionalText(), lastModified: row.optionalText())
@@ -52,22 +47,9 @@ enum AnswerColumns {
         var document = StoredDocument(status: status, headers: HeaderFields(raw: raw), length: row.count())
         (document.httpVersion, document.remoteAddress, document.hops) = (version, address, hops)
         (document.timings, document.robots, document.isPacked) = (timings, robots, row.bool())
-        let (lasting, seal) = (row.optionalInt(), row.int())
-        if let lasting {
-            guard let record = KeptRecord(&row, Int64(lasting), of: key.url.text, kinds),
-                self.seal(record.place, of: key) == seal
-            else { return nil }
-            document.conclusion = .kept(record)
-        }
-        answer.document = Boxed(document)
+        document.bodyHash = row.optionalText()
+        answer.document = document
         return answer
-    }
-
-    /// What a page was found to be is found by a number alone, so it is checked that it is of that page.
-    static func seal(_ place: PageRecord.LastingPlace, of key: AnswerKey) -> Int64 {
-        var seal = Seal(key.url.text)
-        seal.add(RecordSeal.lasting(place))
-        return seal.value
     }
 }
 

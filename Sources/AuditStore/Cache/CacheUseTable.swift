@@ -1,4 +1,4 @@
-package import AuditModel
+internal import AuditModel
 
 extension Store {
     /// Adds to what the store counts for a run; within the transaction of its results.
@@ -59,15 +59,14 @@ extension Store {
         get throws(StoreError) { try database.number("SELECT EXISTS (SELECT 1 FROM answer)") > 0 }
     }
 
-    /// What is kept of an answer, without its body; nil when nothing is.
-    package func answer(_ key: AnswerKey) throws(StoreError) -> StoredAnswer? {
-        try answers([key])[0]?.value
+    /// Whether any page may be known again by its key.
+    package var hasContents: Bool {
+        get throws(StoreError) { try database.number("SELECT EXISTS (SELECT 1 FROM content)") > 0 }
     }
 
-    /// What is kept of each answer, without its body; nil where nothing is.
-    package func answers(_ keys: [AnswerKey]) throws(StoreError) -> [Boxed<StoredAnswer>?] {
-        let table = try cachedTables.answers
-        return try database.snapshot { () throws(StoreError) in try table.answers(keys) }
+    /// What is kept of an answer, without its body; nil when nothing is.
+    package func answer(_ key: AnswerKey) throws(StoreError) -> StoredAnswer? {
+        try cachedTables.answers.answer(key)
     }
 
     /// The body of a kept document as it was kept; nil when it was let go.

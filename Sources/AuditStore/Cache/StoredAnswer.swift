@@ -23,7 +23,7 @@ package struct StoredAnswer: Sendable {
     /// The run whose media facts tell what was behind the address; nil for a document.
     package var run: RunID?
     /// The answer itself, without its body; nil for media, of which the facts are enough.
-    package var document: Boxed<StoredDocument>?
+    package var document: StoredDocument?
     /// The number under which it and its body are found; nil before it is kept.
     package internal(set) var id: Int64?
 
@@ -35,7 +35,7 @@ package struct StoredAnswer: Sendable {
         self.validators = validators
         self.receivedAt = receivedAt
         checkedAt = receivedAt
-        self.document = document.map(Boxed.init)
+        self.document = document
     }
 
     /// What to ask by; nil when there is nothing to ask by.
@@ -57,23 +57,12 @@ package struct StoredDocument: Sendable {
     package var length: Int
     /// Whether what is kept was packed by us, and has to be unpacked to be what came.
     package var isPacked = false
-    /// What is kept in place of the body; nil where that is kept.
-    package var conclusion: Conclusion?
+    /// A hash of the body where that is not kept, because nothing but it decides what its page is found to be.
+    package var bodyHash: String?
+    /// The page that is found to be so, whose record goes into the store with this answer; 0 where the body is kept.
+    package var page: Int64 = 0
     /// What is kept of the body; empty in what is read back, whose body is asked for apart.
     package var body: [UInt8] = []
-
-    /// What a page was found to be.
-    package enum Conclusion: Sendable {
-        /// The record of that page, which goes into the store with this answer.
-        case page(Int64)
-        /// The record as an earlier run kept it.
-        case kept(KeptRecord)
-    }
-
-    /// What was concluded from it in an earlier run; nil where the body is kept.
-    package var known: KeptRecord? {
-        if case .kept(let record) = conclusion { record } else { nil }
-    }
 
     package init(status: Int, headers: HeaderFields, length: Int) {
         self.status = status
@@ -86,8 +75,8 @@ package struct StoredDocument: Sendable {
 package enum AnswerChange: Sendable {
     /// It came, and is kept in place of an earlier one. Indirect, because it passes from hand to hand up to its commit.
     indirect case keep(StoredAnswer)
-    /// It is still what it was: kept on, with these validators and fields. With its number, where it was looked up in this run.
-    case confirm(AnswerKey, id: Int64? = nil, at: Int64, Validators, HeaderFields?)
+    /// It is still what it was: kept on, with these validators and fields.
+    case confirm(AnswerKey, at: Int64, Validators, HeaderFields?)
     /// It was used without asking.
     case use(AnswerKey)
     /// It must not or need not be kept any longer.

@@ -43,14 +43,10 @@ extension Store {
     /// Adds findings, address and rule, that a baseline's file names; addresses that this store does not know are left
     /// out, because nothing of them is compared.
     package func addBaseline(_ findings: [(url: String, rule: String)]) throws(StoreError) {
-        let pages = try HashedNames(database, table: "page", text: "url", extra: "host")
         let insert = try database.prepare("INSERT OR IGNORE INTO temp.baseline VALUES (?, ?)")
         try database.snapshot { () throws(StoreError) in
             for (url, rule) in findings {
-                guard let known = PageURL(stored: url) else { continue }
-                let place = Ingest.place(
-                    of: Hash64.of(url, salt: salt), host: Hash64.of(known.host, salt: salt))
-                guard let page = try pages.known(url, hash: place) else { continue }
+                guard let page = try page(of: url) else { continue }
                 try insert.run {
                     $0.put(page); $0.put(rule)
                 }
@@ -71,19 +67,12 @@ extension Store {
         // A page of the Web has a time in which it came.
         let select = try database.prepare(
             """
-            SELECT p.url, l.facts FROM result r JOIN lasting l ON l.id = r.lasting
-                JOIN page p ON p.id = r.id & \(RunID.mask)
-            WHERE r.id BETWEEN ?1 AND ?2 AND r.fetch_ms IS NULL ORDER BY r.id LIMIT ?3
+            SELECT p.url, c.content FROM result r JOIN content c ON c.id = r.content JOIN page p ON p.id = r.page
+            WHERE r.id BETWEEN ?1 AND ?2 AND r.fetch_ms IS NULL AND c.content IS NOT NULL ORDER BY r.id LIMIT ?3
             """)
-        var contents: [String: String] = [:]
         let rows = try select.all({
             $0.put(run.firstID); $0.put(run.lastID); $0.put(limit)
-        }) { (row: inout Row) -> (String, String)? in
-            let url = row.text()
-            var record = PageRecord(page: 0, url: url, outcome: .ok)
-            return RecordBytes.read(facts: row.bytes(), into: &record) ? record.content.map { (url, $0) } : nil
-        }
-        for case let (url, content)? in rows { contents[url] = content }
-        return contents
+        }) { ($0.text(), $0.text()) }
+        return Dictionary(rows, uniquingKeysWith: { first, _ in first })
     }
 }

@@ -75,7 +75,7 @@ package final class HistoryReader {
     private let table: HistoryTable
     private let file: OrderedRows
     private let database: Database
-    private var rules: NumberTable<(name: String, isCounted: Bool)>
+    private var rules: [Int64: (name: String, isCounted: Bool)]
 
     init(_ database: Database) throws(StoreError) {
         try database.execute(Baseline.fileTable)
@@ -138,7 +138,8 @@ extension Store {
         let findings = try FindingReader(database)
         let select = try database.prepare(
             """
-            SELECT i.page, p.url, r.outcome FROM input i JOIN page p ON p.id = i.page JOIN result r ON r.id = ?1 | i.page
+            SELECT i.page, p.url, r.outcome, r.content, r.is_revised
+            FROM input i JOIN page p ON p.id = i.page JOIN result r ON r.id = ?1 | i.page
             WHERE i.id BETWEEN ?1 AND ?2 AND i.is_first ORDER BY i.id
             """)
         let file = database.file
@@ -149,7 +150,8 @@ extension Store {
             guard let outcome = Outcome(rawValue: row.text()) else {
                 throw StoreError.corrupt("an outcome", file: file)
             }
-            try body(url, outcome, findings.findings(of: run.id(page)), reader.history(of: page))
+            let found = try findings.findings(of: run.id(page), row.int(), isRevised: row.bool())
+            try body(url, outcome, found, reader.history(of: page))
         }
     }
 

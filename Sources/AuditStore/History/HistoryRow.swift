@@ -11,7 +11,7 @@ struct HistoryRow {
     /// In the order of their rules, and of their nights within a rule.
     private(set) var spans: [KeptSpan] = []
     /// The spans as they were read, until one of them changes.
-    private var packed: [UInt8]? = []
+    private var written: String? = ""
 
     /// A span as it is kept: the rule by its number, and the number of the one that reports show in its place.
     struct KeptSpan {
@@ -30,7 +30,7 @@ struct HistoryRow {
         var course = FindingCourse(last == nil ? [] : spans[..<end].filter { $0.rule == rule }.map(\.span)[...])
         let before = course.spans.count
         course.see(sight, temper, on: visit)
-        packed = nil
+        written = nil
         if course.spans.count < before {
             spans.remove(at: end - 1)
         } else if let span = course.spans.last {
@@ -47,7 +47,7 @@ struct HistoryRow {
         for place in spans.indices
         where spans[place].rule == rule && spans[place].span.gone == nil && spans[place].shown != shown {
             spans[place].shown = shown
-            packed = nil
+            written = nil
         }
     }
 
@@ -58,73 +58,45 @@ struct HistoryRow {
         let before = spans.count
         spans.removeAll { $0.span.gone.map { $0 <= night } ?? false }
         guard spans.count < before else { return false }
-        packed = nil
+        written = nil
         return true
     }
 
-    /// Brings in a span of a file in which each had a row of its own; they come in their order.
-    mutating func add(_ span: KeptSpan) {
-        spans.append(span)
-        packed = nil
-    }
 }
 
-/// Spans as bytes, with the number of their columns first, so that a column can come behind the others.
+/// Spans as JSON: a list of numbers each, the rule's first, with null for what is not known.
 extension HistoryRow {
     private static let columns = 10
-    /// Most pages have no more.
-    private static let usualSpans = 8
 
-    var bytes: [UInt8] {
-        if let packed { return packed }
-        guard !spans.isEmpty else { return [] }
-        var packer = ColumnPacker()
-        packer.put(Self.columns)
-        for kept in spans {
+    var text: String {
+        if let written { return written }
+        guard !spans.isEmpty else { return "" }
+        let lists = spans.map { kept in
             let span = kept.span
-            packer.put(Int(kept.rule))
-            packer.put(Int(span.since))
-            packer.put(span.visit)
-            packer.put(Int(span.firstSeen))
-            packer.put(span.told.map { Int($0) })
-            packer.put(span.streak)
-            packer.put(span.gone.map { Int($0) })
-            packer.put(span.goneVisit)
-            packer.put(span.isMoot ? 1 : 0)
-            packer.put(kept.shown.map { Int($0) })
+            let numbers: [Int64?] = [
+                kept.rule, span.since, Int64(span.visit), span.firstSeen, span.told, Int64(span.streak), span.gone,
+                span.goneVisit.map(Int64.init), span.isMoot ? 1 : 0, kept.shown,
+            ]
+            return "[" + numbers.map { $0.map(String.init) ?? "null" }.joined(separator: ",") + "]"
         }
-        return packer.bytes
+        return "[" + lists.joined(separator: ",") + "]"
     }
 
-    /// Reads them; false for bytes that `bytes` did not write.
-    mutating func read(_ bytes: [UInt8]) -> Bool {
-        packed = bytes
-        return bytes.isEmpty || bytes.withUnsafeBytes { readSpans($0) }
-    }
-
-    private mutating func readSpans(_ bytes: UnsafeRawBufferPointer) -> Bool {
-        var row = ColumnUnpacker(bytes)
-        let columns = row.count()
-        guard columns >= Self.columns else { return false }
-        spans.reserveCapacity(Self.usualSpans)
-        while !row.isAtEnd {
-            var span = FindingSpan(since: 0, visit: 0, firstSeen: 0)
-            let rule = row.int()
-            (span.since, span.visit, span.firstSeen) = (row.number(), row.count(), row.number())
-            (span.told, span.streak) = (row.int().map(Int64.init), row.count())
-            (span.gone, span.goneVisit, span.isMoot) = (row.int().map(Int64.init), row.int(), row.int() == 1)
-            let shown = row.int()
-            for _ in Self.columns..<columns { _ = row.int() }
-            guard let rule, row.isWhole else { return false }
-            spans.append(KeptSpan(rule: Int64(rule), span: span, shown: shown.map(Int64.init)))
+    /// Reads them; false for a text that `text` did not write.
+    mutating func read(_ text: String) -> Bool {
+        written = text
+        for list in text.split(whereSeparator: { "[]".contains($0) }) where list != "," {
+            let numbers = list.split(separator: ",").map { Int64($0) }
+            guard numbers.count == Self.columns, let rule = numbers[0], let since = numbers[1], let visit = numbers[2],
+                let firstSeen = numbers[3], let streak = numbers[5]
+            else { return false }
+            var span = FindingSpan(since: since, visit: Int(visit), firstSeen: firstSeen)
+            (span.told, span.streak, span.gone) = (numbers[4], Int(streak), numbers[6])
+            (span.goneVisit, span.isMoot) = (numbers[7].map { Int($0) }, numbers[8] == 1)
+            spans.append(KeptSpan(rule: rule, span: span, shown: numbers[9]))
         }
         return true
     }
-}
-
-extension ColumnUnpacker {
-    /// 0 for rubbish.
-    fileprivate mutating func number() -> Int64 { int().map(Int64.init) ?? 0 }
 }
 
 /// The table `history`, a row for each page that a run had.
@@ -159,7 +131,7 @@ final class HistoryTable {
         var found = HistoryRow()
         (found.visits, found.strikes) = (row.count(), row.count())
         (found.outcome, found.score) = (row.optionalText(), row.optionalInt())
-        guard found.read(row.bytes()) else { throw .corrupt("the history of a page", file: file) }
+        guard found.read(row.text()) else { throw .corrupt("the history of a page", file: file) }
         return found
     }
 
@@ -178,7 +150,7 @@ final class HistoryTable {
                 binder.put(row.strikes)
                 binder.put(row.outcome)
                 binder.put(row.score)
-                binder.put(row.bytes)
+                binder.put(row.text)
                 binder.put(night)
             }
         }

@@ -17,9 +17,8 @@ struct HistoryWriter {
     /// Pages of one step.
     static let step: Int64 = 20_000
 
-    /// Names the rules and hosts that every step needs; before the first step of a process.
+    /// Names the hosts that every step needs; before the first step of a process.
     func prepare() throws(StoreError) {
-        try nameRules()
         try gatherVeiled()
         try gatherDown()
     }
@@ -54,10 +53,9 @@ struct HistoryWriter {
         var outcome: String
         var score: Int?
         var seenAt: Int64
-        /// As `RecordBytes` keeps them.
-        var findings: [UInt8]
-        /// Where what lasts of it is.
-        var lasting: Int64
+        var findings: [Finding]
+        /// The number of what it was found to be.
+        var content: Int64
     }
 
     private func forEachPage(
@@ -65,20 +63,24 @@ struct HistoryWriter {
     ) throws(StoreError) {
         let select = try database.prepare(
             """
-            SELECT p.id, p.url, r.host, r.outcome, r.score, r.fetched_at, \(ResultReader.findings), r.lasting
-            FROM result r CROSS JOIN page p ON p.id = r.id & \(RunID.mask) \(ResultReader.join)
+            SELECT p.id, p.url, r.host, r.outcome, r.score, r.fetched_at, r.id, r.content, r.is_revised
+            FROM result r CROSS JOIN page p ON p.id = r.page
             WHERE r.id BETWEEN ? AND ? ORDER BY r.id
             """)
+        let findings = try FindingReader(database)
         try select.bind {
             $0.put(run.id(pages.lowerBound)); $0.put(run.id(pages.upperBound))
         }
         defer { select.reset() }
         while try select.step() {
             var row = select.row
-            try body(
-                Page(
-                    number: row.int(), url: row.text(), host: row.int(), outcome: row.text(), score: row.optionalInt(),
-                    seenAt: row.int(), findings: row.bytes(), lasting: row.int()))
+            var page = Page(
+                number: row.int(), url: row.text(), host: row.int(), outcome: row.text(), score: row.optionalInt(),
+                seenAt: row.int(), findings: [], content: 0)
+            let result = row.int()
+            page.content = row.int()
+            page.findings = try findings.findings(of: result, page.content, isRevised: row.bool())
+            try body(page)
         }
     }
 
@@ -88,18 +90,6 @@ struct HistoryWriter {
         try run("INSERT OR IGNORE INTO rule_set (names) VALUES (?)") { $0.put(names) }
         let find = try database.prepare("SELECT id FROM rule_set WHERE names = ?")
         return try find.first({ $0.put(names) }) { $0.int() } ?? 0
-    }
-
-    /// The components whose findings are information only, as a list of SQL.
-    private static let uncounted = Component.allCases.filter { !$0.isCounted }.map { "'\($0.rawValue)'" }
-        .joined(separator: ", ")
-
-    private func nameRules() throws(StoreError) {
-        try database.execute(
-            """
-            INSERT OR IGNORE INTO rule (name, is_counted) SELECT DISTINCT rule, component NOT IN (\(Self.uncounted)) FROM kind
-            """)
-        try run("INSERT OR IGNORE INTO rule (name, is_counted) VALUES (?, 1)") { $0.put(judging.transportRule) }
     }
 
     /// Hosts of which a page was out of reach.

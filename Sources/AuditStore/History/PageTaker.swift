@@ -12,7 +12,8 @@ struct PageTaker {
     /// - Parameter writer: has prepared the night.
     init(_ writer: HistoryWriter, _ rules: HistoryRules) throws(StoreError) {
         (night, judging, self.rules) = (writer.night, writer.judging, rules)
-        facts = try writer.database.prepare("SELECT facts FROM lasting WHERE id = ?")
+        facts = try writer.database.prepare(
+            "SELECT \(ContentTable.selection("c")) FROM content c WHERE c.id = ?")
         veiled = try writer.database.prepare("SELECT 1 FROM temp.veiled WHERE host = ?")
         down = try writer.database.prepare("SELECT strikes FROM temp.down WHERE host = ?")
     }
@@ -21,7 +22,7 @@ struct PageTaker {
     func take(_ page: HistoryWriter.Page, into row: inout HistoryRow) throws(StoreError) -> Bool {
         let sighting = sighting(of: page)
         guard sighting > .withheld else { return false }
-        let found = rules.found(in: page.findings)
+        let found = try rules.found(in: page.findings)
         guard sighting > .unreached else {
             row.strikes += 1
             let counts = try row.strikes >= strikes(of: page.host)
@@ -43,7 +44,7 @@ struct PageTaker {
     /// It has no salt, so that two databases agree, and is meant to tell nights apart, not enemies.
     func fingerprint(of row: HistoryRow, _ url: String) -> UInt64 {
         guard !row.spans.isEmpty else { return 0 }
-        var (sum, address) = (UInt64(0), Hash64(salt: 0))
+        var (sum, address) = (UInt64(0), Hash64())
         address.add(url)
         address.add(0)
         for kept in row.spans where kept.span.gone == nil {
@@ -101,10 +102,11 @@ struct PageTaker {
     }
 
     private func readFacts(_ page: HistoryWriter.Page) throws(StoreError) -> PageRecord? {
-        guard let bytes = try facts.first({ $0.put(page.lasting) }, { $0.bytes() }) else { return nil }
-        var record = PageRecord(page: page.number, url: "", outcome: .ok)
-        _ = RecordBytes.read(facts: bytes, into: &record)
-        return record
+        try facts.first({ $0.put(page.content) }) { row in
+            var record = PageRecord(page: page.number, url: "", outcome: .ok)
+            ContentTable.read(&row, into: &record)
+            return record
+        }
     }
 
     /// Nil when the night says nothing of the rule: of an image that nobody looked at, rules have nothing to judge.

@@ -70,6 +70,18 @@ extension Store {
         }
     }
 
+    /// Keeps what rules are called, for whoever looks into the file; those that no finding was ever of are left out.
+    package func note(titles: [(rule: String, title: String)]) throws(StoreError) {
+        let update = try database.prepare("UPDATE rule SET title = ?1 WHERE name = ?2 AND title IS NOT ?1")
+        try write { () throws(StoreError) in
+            for (rule, title) in titles {
+                try update.run {
+                    $0.put(title); $0.put(rule)
+                }
+            }
+        }
+    }
+
     /// Whether the history has a run, or has begun to take it; nothing takes it out again.
     package func isInHistory(_ run: RunID) throws(StoreError) -> Bool {
         try database.number("SELECT count(*) FROM run WHERE id = \(run.number) AND NOT (\(Self.outsideHistory))") > 0

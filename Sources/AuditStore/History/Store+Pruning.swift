@@ -40,27 +40,32 @@ extension Store {
         try shrink()
     }
 
-    /// What lasted and no result has any more, nor a conclusion.
+    /// What pages were and no result says any more, nor an answer.
     private func dropForgotten() throws(StoreError) {
         try database.execute(
             """
             DROP TABLE IF EXISTS temp.had;
             CREATE TEMP TABLE had (id INTEGER PRIMARY KEY);
-            INSERT OR IGNORE INTO had SELECT lasting FROM result;
-            INSERT OR IGNORE INTO had SELECT lasting FROM answer WHERE lasting IS NOT NULL;
+            INSERT OR IGNORE INTO had SELECT content FROM result;
+            INSERT OR IGNORE INTO had SELECT content FROM answer WHERE content IS NOT NULL;
             DROP TABLE IF EXISTS temp.forgotten;
             CREATE TEMP TABLE forgotten (id INTEGER PRIMARY KEY);
             """)
-        // Asked for nothing but ids, SQLite reads them from the index of the hashes, a hundredth of the table.
         try database.execute(
-            "INSERT INTO forgotten SELECT id FROM lasting WHERE id NOT IN (SELECT id FROM temp.had)")
+            "INSERT INTO forgotten SELECT id FROM content WHERE id NOT IN (SELECT id FROM temp.had)")
         let last = try database.number("SELECT coalesce(max(id), -1) FROM temp.forgotten")
-        let delete = try database.prepare(
-            "DELETE FROM lasting WHERE id IN (SELECT id FROM temp.forgotten WHERE id BETWEEN ? AND ?)")
+        var deletes: [Statement] = []
+        for (table, key) in [("finding", "content"), ("content_detail", "content"), ("content", "id")] {
+            deletes.append(
+                try database.prepare(
+                    "DELETE FROM \(table) WHERE \(key) IN (SELECT id FROM temp.forgotten WHERE id BETWEEN ? AND ?)"))
+        }
         for start in stride(from: 0, through: last, by: Int(Keeping.step)) {
             try write { () throws(StoreError) in
-                try delete.run {
-                    $0.put(start); $0.put(start + Keeping.step - 1)
+                for delete in deletes {
+                    try delete.run {
+                        $0.put(start); $0.put(start + Keeping.step - 1)
+                    }
                 }
             }
         }
@@ -84,14 +89,16 @@ extension Store {
     /// Deletes step by step, so that the write-ahead log stays small.
     private func dropResults(of run: RunID) throws(StoreError) {
         let pages = try database.number("SELECT coalesce(max(id), 0) FROM page")
-        for table in ["set_key", "result"] { try drop(run, from: table, count: pages) }
+        for (table, key) in [("revised_finding", "result"), ("result", "id")] {
+            try drop(run, from: table, key, count: pages)
+        }
         let lines = try database.number("SELECT lines FROM run WHERE id = \(run.number)")
-        try drop(run, from: "input", count: lines)
+        try drop(run, from: "input", "id", count: lines)
         for table in ["media", "host_stat", "queue"] { try drop(run, from: table) }
     }
 
-    private func drop(_ run: RunID, from table: String, count: Int64) throws(StoreError) {
-        let delete = try database.prepare("DELETE FROM \(table) WHERE id BETWEEN ? AND ?")
+    private func drop(_ run: RunID, from table: String, _ key: String, count: Int64) throws(StoreError) {
+        let delete = try database.prepare("DELETE FROM \(table) WHERE \(key) BETWEEN ? AND ?")
         for start in stride(from: 0, through: count, by: Int(Keeping.step)) {
             try write { () throws(StoreError) in
                 try delete.run {
@@ -136,15 +143,15 @@ extension Store {
     /// Forgets what had gone by a night, on pages that are still listed.
     private func forgetSpans(by night: Int64) throws(StoreError) {
         let select = try database.prepare(
-            "SELECT \(HistoryTable.columns) FROM history WHERE page BETWEEN ? AND ? AND spans <> x''")
+            "SELECT \(HistoryTable.columns) FROM history WHERE page BETWEEN ? AND ? AND spans <> ''")
         let update = try database.prepare("UPDATE history SET spans = ? WHERE page = ?")
         let (last, file) = (try database.number("SELECT coalesce(max(page), 0) FROM history"), database.file)
         for start in stride(from: 0, through: last, by: Int(Keeping.step)) {
-            var changed: [(page: Int64, spans: [UInt8])] = []
+            var changed: [(page: Int64, spans: String)] = []
             let rows = try select.all({
                 $0.put(start); $0.put(start + Keeping.step - 1)
             }) { row throws(StoreError) in (row.int(), try HistoryTable.read(&row, file: file)) }
-            for (page, var row) in rows where row.forget(by: night) { changed.append((page, row.bytes)) }
+            for (page, var row) in rows where row.forget(by: night) { changed.append((page, row.text)) }
             try write { () throws(StoreError) in
                 for (page, spans) in changed {
                     try update.run {

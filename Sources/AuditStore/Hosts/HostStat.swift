@@ -46,8 +46,7 @@ extension Store {
         let (hosts, upsert) = (try hosts, try kept(Self.addHostStat))
         try write { () throws(StoreError) in
             for stat in stats {
-                let hash = Hash64.of(stat.host.name, salt: salt)
-                let host = try hosts.id(of: stat.host.name, hash: hash)
+                let host = try hosts.id(of: stat.host.name)
                 try upsert.run { Self.put(stat, run, host, in: &$0) }
             }
         }

@@ -7,9 +7,8 @@ internal import AuditModel
 final class Ingest {
     let run: RunID
     private let database: Database
-    private let salt: UInt64
-    private let pages: HashedNames
-    private let hosts: HashedNames
+    private let pages: NameTable
+    private let hosts: NameTable
     private let addSource: Statement
     private let findSource: Statement
     private let addQueue: Statement
@@ -18,22 +17,19 @@ final class Ingest {
     private(set) var lines = 0
     private(set) var rejected = 0
     private(set) var distinct = 0
-    private var digest = Hash64(salt: 0)
+    private var digest = Hash64()
     private var source: (name: String, id: Int64)?
-    private var knownHosts: [String: KnownHost] = [:]
-
-    private struct KnownHost { var id: Int64, hash: UInt64 }
+    private var knownHosts: [String: Int64] = [:]
     /// Lists jump between hosts; more than this are looked up again.
     private static let knownHostLimit = 8192
 
     /// - Parameter purpose: runs of other purposes have other digests.
-    init(_ database: Database, run: RunID, salt: UInt64, purpose: String?) throws(StoreError) {
+    init(_ database: Database, run: RunID, purpose: String?) throws(StoreError) {
         self.database = database
         self.run = run
-        self.salt = salt
         if let purpose { digest.add(purpose) }
-        pages = try HashedNames(database, table: "page", text: "url", extra: "host")
-        hosts = try HashedNames(database, table: "host", text: "name")
+        pages = try NameTable(database, table: "page", text: "url", extra: "host")
+        hosts = try NameTable(database, table: "host", text: "name")
         addSource = try database.prepare("INSERT OR IGNORE INTO source (name) VALUES (?)")
         findSource = try database.prepare("SELECT id FROM source WHERE name = ?")
         addQueue = try database.prepare("INSERT OR IGNORE INTO queue (run, host, page) VALUES (?, ?, ?)")
@@ -54,25 +50,20 @@ final class Ingest {
 
     private func accept(_ input: String, _ line: Int, _ url: PageURL, _ fragment: String?) throws(StoreError) {
         let host = try host(named: url.host)
-        let hash = Hash64.of(url.text, salt: salt)
-        let place = Self.place(of: hash, host: host.hash)
-        let page = try pages.id(of: url.text, hash: place, extra: host.id)
+        let page = try pages.id(of: url.text, extra: host)
         guard page < RunID.mask else {
             throw StoreError(.other, orAnotherFile: "\(database.file) is limited to 4 billion URLs;")
         }
         try addQueue.run { binder in
             binder.put(run.number)
-            binder.put(host.id)
+            binder.put(host)
             binder.put(page)
         }
         let isFirst = database.changes == 1
         if isFirst { distinct += 1 }
         try remember(input, line, page: page, isFirst: isFirst, text: fragment)
-        digest.add(hash)
+        digest.add(url.text)
     }
-
-    /// The pages of a host lie together in the index, so that a list sorted by host touches few of its leaves.
-    static func place(of page: UInt64, host: UInt64) -> UInt64 { (host & ~0xFF_FFFF_FFFF) | (page >> 24) }
 
     private func reject(_ line: RejectedLine) throws(StoreError) {
         rejected += 1
@@ -97,10 +88,9 @@ final class Ingest {
         digest.add(UInt64(bitPattern: Int64(line)))
     }
 
-    private func host(named name: String) throws(StoreError) -> KnownHost {
+    private func host(named name: String) throws(StoreError) -> Int64 {
         if let known = knownHosts[name] { return known }
-        let hash = Hash64.of(name, salt: salt)
-        let known = KnownHost(id: try hosts.id(of: name, hash: hash), hash: hash)
+        let known = try hosts.id(of: name)
         if knownHosts.count >= Self.knownHostLimit { knownHosts.removeAll(keepingCapacity: true) }
         knownHosts[name] = known
         return known
@@ -116,7 +106,6 @@ final class Ingest {
         return id
     }
 
-    /// A number of the whole list: names, line numbers and texts in their order. It holds for this store alone,
-    /// whose salt is in it.
+    /// A number of the whole list: names, line numbers and texts in their order.
     var listDigest: Int64 { Int64(bitPattern: digest.value) }
 }

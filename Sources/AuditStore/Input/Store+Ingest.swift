@@ -19,7 +19,7 @@ extension Store {
                 binder.put(options.rulesVersion)
             }
             let run = RunID(database.lastRowID)
-            ingest = try Ingest(database, run: run, salt: salt, purpose: isMerge ? "merge" : nil)
+            ingest = try Ingest(database, run: run, purpose: isMerge ? "merge" : nil)
             return run
         }
     }

@@ -1,53 +1,44 @@
 package import AuditModel
 
-/// Media facts in their table, found by a salted hash of run and address.
+/// Media facts in their table, found by run and address.
 final class MediaTable {
     private let insert: Statement
     private let delete: Statement
     private let select: Statement
     private let file: String
-    private let salt: UInt64
 
-    init(_ database: Database, salt: UInt64) throws(StoreError) {
+    init(_ database: Database) throws(StoreError) {
         file = database.file
-        self.salt = salt
-        let columns = ["hash", "run"] + MediaColumns.written
+        let columns = ["run"] + MediaColumns.written
         insert = try database.prepareInsert(into: "media", columns)
-        // The plus keeps SQLite from walking all media of the run, which it takes for as good as the hash.
-        delete = try database.prepare("DELETE FROM media WHERE hash = ? AND +run = ? AND url = ?")
+        delete = try database.prepare("DELETE FROM media WHERE run = ? AND url = ?")
         select = try database.prepare(
             """
             SELECT \(MediaColumns.selection) FROM media m
             LEFT JOIN picture p ON p.content_hash = m.content_hash AND m.has_picture
-            WHERE m.hash = ? AND +m.run = ? AND m.url = ? LIMIT 1
+            WHERE m.run = ? AND m.url = ? LIMIT 1
             """)
     }
 
     /// Keeps the facts; they replace what was known of the address in this run.
     func keep(_ facts: MediaFacts, _ run: RunID) throws(StoreError) {
-        let hash = hash(facts.url, run)
         try delete.run {
-            $0.put(bits: hash); $0.put(run.number); $0.put(facts.url.text)
+            $0.put(run.number); $0.put(facts.url.text)
         }
         try insert.run { binder in
-            binder.put(bits: hash)
             binder.put(run.number)
             MediaColumns.put(facts, in: &binder)
         }
     }
 
     func facts(of url: PageURL, _ run: RunID) throws(StoreError) -> MediaFacts? {
-        let (hash, file) = (hash(url, run), file)
+        let file = file
         return try select.first({
-            $0.put(bits: hash); $0.put(run.number); $0.put(url.text)
+            $0.put(run.number); $0.put(url.text)
         }) {
             (row: inout Row) throws(StoreError) in
             try MediaColumns.read(&row, file: file)
         } ?? nil
-    }
-
-    private func hash(_ url: PageURL, _ run: RunID) -> UInt64 {
-        Hash64.of(url.text, salt: salt ^ UInt64(bitPattern: run.number))
     }
 }
 

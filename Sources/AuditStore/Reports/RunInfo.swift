@@ -101,8 +101,8 @@ extension Store {
     package func forget(_ run: RunID) throws(StoreError) {
         guard try !isInHistory(run) else { return }
         try write { () throws(StoreError) in
-            for table in ["input", "result", "set_key"] {
-                let delete = try database.prepare("DELETE FROM \(table) WHERE id BETWEEN ? AND ?")
+            for (table, key) in [("input", "id"), ("revised_finding", "result"), ("result", "id")] {
+                let delete = try database.prepare("DELETE FROM \(table) WHERE \(key) BETWEEN ? AND ?")
                 try delete.run {
                     $0.put(run.firstID); $0.put(run.lastID)
                 }

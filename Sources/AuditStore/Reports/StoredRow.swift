@@ -38,10 +38,10 @@ extension Store {
     ) throws {
         let select = try database.prepare(
             """
-            SELECT s.name, i.line, i.is_first, i.text, i.reason, r.id IS NOT NULL,
-                \(ResultReader.selection(details: withDetail ? "i.is_first" : "0"))
+            SELECT s.name, i.line, i.is_first, i.text, i.reason, r.id IS NOT NULL, \(ResultReader.selection)
             FROM input i JOIN source s ON s.id = i.source LEFT JOIN page p ON p.id = i.page
-                LEFT JOIN result r ON r.id = ?1 | i.page \(ResultReader.join)
+                LEFT JOIN result r ON r.id = ?1 | i.page
+                \(ResultReader.join(details: withDetail ? "i.is_first" : "0"))
             WHERE i.id BETWEEN ?1 AND ?2
                 \(isSampled ? "AND i.is_first AND i.page IN (SELECT page FROM temp.sample)" : "") ORDER BY i.id
             """)
@@ -67,7 +67,7 @@ extension Store {
             row.skip(1)
             return .unfinished(url: row.text())
         }
-        return .record(try reader.read(&row, .shown))
+        return .record(try reader.read(&row))
     }
 
     /// The first rejected lines of a run in their order; `Resume.rejected` and `RunInfo.rejected` count them all.

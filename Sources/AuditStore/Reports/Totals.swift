@@ -31,25 +31,24 @@ extension Store {
     package func ruleTotals(_ run: RunID) throws -> [RuleTotal] {
         // SQLite would sort millions of rows to group them by some two hundred kinds.
         let select = try database.prepare(
-            "SELECT \(ResultReader.findings) FROM result r \(ResultReader.join) WHERE r.id BETWEEN ? AND ?")
-        var sums = NumberTable<(pages: Int, points: Double)>()
+            "SELECT rule, component, severity, points_lost FROM visit_finding WHERE result BETWEEN ? AND ?")
+        var sums: [String: RuleTotal] = [:]
+        let file = database.file
         try select.forEach({
             $0.put(run.firstID); $0.put(run.lastID)
         }) { row in
-            RecordBytes.forEachGist(in: row.bytesInPlace()) { found in
-                let sum = sums[found.kind] ?? (0, 0)
-                sums[found.kind] = (sum.pages + 1, sum.points + found.pointsLost)
+            let (rule, part, level) = (row.text(), row.text(), row.text())
+            guard let component = Component(rawValue: part), let severity = Severity(rawValue: level) else {
+                throw StoreError.corrupt("a finding", file: file)
             }
+            let kind = "\(rule) \(part) \(level)"
+            var sum =
+                sums[kind]
+                ?? RuleTotal(rule: rule, component: component, severity: severity, pages: 0, pointsLost: 0)
+            (sum.pages, sum.pointsLost) = (sum.pages + 1, sum.pointsLost + row.double())
+            sums[kind] = sum
         }
-        let kinds = try KindTable(database)
-        var totals: [RuleTotal] = []
-        for (id, sum) in sums.all {
-            let kind = try kinds.kind(id)
-            totals.append(
-                RuleTotal(
-                    rule: kind.rule, component: kind.component, severity: kind.severity, pages: sum.pages,
-                    pointsLost: sum.points))
-        }
+        let totals = sums.values
         return totals.sorted { a, b in
             if a.pointsLost != b.pointsLost { return a.pointsLost > b.pointsLost }
             return (b.pages, a.rule, a.severity.rawValue) < (a.pages, b.rule, b.severity.rawValue)

@@ -1,93 +1,65 @@
-internal import AuditModel
+package import AuditModel
 
-/// Reads whole results of statements over `page p`, `result r` and, by `join`, `lasting l`.
+/// Reads whole results of statements over `page p`, `result r` and, by `join`, `content c` and its details.
 struct ResultReader {
-    private let kinds: KindTable
-    private var file: String { kinds.file }
+    let findings: FindingReader
+    private let file: String
 
-    init(_ database: Database) throws(StoreError) { kinds = try KindTable(database) }
-
-    init(_ kinds: KindTable) { self.kinds = kinds }
-
-    static let join = "LEFT JOIN lasting l ON l.id = r.lasting"
-
-    /// The findings that count: where comparing pages changed nothing, those that last, and the result says so with this number.
-    static let findings = "iif(r.findings = \(asLasting), l.findings, r.findings)"
-    static let asLasting: Int64 = 0
-
-    /// The columns of a result.
-    ///
-    /// - Parameter details: when its details and keys are wanted, as SQL.
-    static func selection(details: String) -> String {
-        """
-        p.id, p.url, r.score, r.fetched_at, r.fetch_ms, l.facts, \(findings), r.outcome, r.media_checked, r.seal,
-        r.verdict_seal, \(details),
-        iif(\(details), l.json, NULL), iif(\(details), r.visit, NULL), r.detail_seal
-        """
+    init(_ database: Database) throws(StoreError) {
+        (findings, file) = (try FindingReader(database), database.file)
     }
 
-    /// Reads the columns of `selection`; of the keys, the title's is as it was before titles were compared.
+    /// - Parameter details: when its details are wanted, as SQL.
+    static func join(details: String) -> String {
+        "LEFT JOIN content c ON c.id = r.content LEFT JOIN content_detail d ON d.content = r.content AND \(details)"
+    }
+
+    static let selection = """
+        p.id, p.url, r.id, r.content, r.is_revised, r.learned_core, r.outcome, r.score, r.fetched_at, r.fetch_ms,
+        d.json, iif(d.json IS NULL, NULL, r.visit), \(ContentTable.selection("c"))
+        """
+
+    /// Reads the columns of `selection`; without its details, a record has no keys either.
     ///
-    /// - Throws: `corrupt` when something else was written.
-    func read(_ row: inout Row, _ extent: RecordBytes.Extent = .whole) throws(StoreError) -> PageRecord {
-        var record = PageRecord(page: row.int(), url: row.text(), outcome: .ok)
-        try read(&row, extent, into: &record)
+    /// - Throws: `corrupt` when something is missing.
+    func read(_ row: inout Row) throws(StoreError) -> PageRecord {
+        var record = PageRecord(page: row.int(), url: row.text(), outcome: .cancelled)
+        let (result, content, isRevised) = (row.int(), row.int(), row.bool())
+        let (core, outcome, score) = (row.optionalText(), row.text(), row.optionalInt())
+        (record.fetchedAt, record.fetchMilliseconds) = (row.int(), row.optionalInt())
+        let (lasting, visit) = (row.optionalBytes(), row.bytes())
+        record.lastingDetail = lasting?.count ?? 0
+        record.detail = (lasting ?? []) + visit
+        ContentTable.read(&row, into: &record)
+        if lasting == nil { record.setKeys = PageRecord.SetKeys() }
+        guard record.outcome.rawValue == outcome else {
+            throw .corrupt("the result of \(record.url) is not what was written", file: file)
+        }
+        record.score = score
+        if lasting != nil { record.setKeys.learnedCore = core }
+        record.findings = try findings.findings(of: result, content, isRevised: isRevised)
         return record
-    }
-
-    // Else what is returned is a copy.
-    @inline(never)
-    private func read(
-        _ row: inout Row, _ extent: RecordBytes.Extent, into record: inout PageRecord
-    ) throws(StoreError) {
-        let (score, fetchedAt, milliseconds) = (row.optionalInt(), row.int(), row.optionalInt())
-        let (facts, findings) = (row.bytesInPlace(), row.bytesInPlace())
-        let isRead = RecordBytes.read(facts: facts, extent, into: &record)
-        (record.score, record.fetchedAt, record.fetchMilliseconds) = (score, fetchedAt, milliseconds)
-        guard isRead, row.text() == record.outcome.rawValue, row.bool() == record.looksAtMedia,
-            RecordSeal.isSame(row.int(), RecordSeal.facts(RecordSeal.bytes(facts), of: &record)),
-            RecordSeal.isSame(row.int(), RecordSeal.verdict(score, RecordSeal.bytes(findings)))
-        else { throw .corrupt("the result of \(record.url) is not what was written", file: file) }
-        record.findings = try RecordBytes.findings(in: findings, kinds)
-        try readDetails(&row, into: &record)
-    }
-
-    private func readDetails(_ row: inout Row, into record: inout PageRecord) throws(StoreError) {
-        guard row.bool() else {
-            record.setKeys = PageRecord.SetKeys()
-            return row.skip(3)
-        }
-        let (lasting, visit) = (row.bytesInPlace(), row.bytesInPlace())
-        guard RecordSeal.isSame(row.int(), RecordSeal.details(RecordSeal.bytes(lasting), visit: visit)) else {
-            throw .corrupt("the details of \(record.url) are not what was written", file: file)
-        }
-        record.detail.reserveCapacity(lasting.count + visit.count)
-        record.detail.append(contentsOf: lasting)
-        record.detail.append(contentsOf: visit)
-        record.lastingDetail = lasting.count
     }
 }
 
-/// The findings of one result after the other, for those who come in the order of results.
-final class FindingReader {
-    private let kinds: KindTable
-    private let rows: OrderedRows
-
-    init(_ database: Database) throws(StoreError) {
-        kinds = try KindTable(database)
-        rows = try OrderedRows(
-            database,
-            """
-            SELECT r.id, \(ResultReader.findings) FROM result r \(ResultReader.join) WHERE r.id >= ? ORDER BY r.id
-            """)
-    }
-
-    /// The findings of a result, in their order.
-    func findings(of result: Int64) throws(StoreError) -> [Finding] {
-        var found: [Finding] = []
-        try rows.read(result) { row throws(StoreError) in
-            found = try RecordBytes.findings(in: row.bytesInPlace(), kinds)
+extension Store {
+    /// What a page was found to be by a response with that key, in a run before; nil when nothing is kept of it. When and how
+    /// fast it came, and the details of that visit, are left to who knows them.
+    package func content(of page: Int64, _ url: String, key: String) throws(StoreError) -> PageRecord? {
+        guard let number = try writer.content.number(of: page, key: key) else { return nil }
+        let select = try kept(
+            "SELECT d.json, \(ContentTable.selection("c")) FROM content c JOIN content_detail d ON d.content = c.id WHERE c.id = ?"
+        )
+        var record = PageRecord(page: page, url: url, outcome: .cancelled)
+        let isRead: Bool? = try select.first({ $0.put(number) }) { row in
+            record.detail = row.bytes()
+            ContentTable.read(&row, into: &record)
+            return record.outcome != .cancelled
         }
-        return found
+        guard isRead == true else { return nil }
+        record.lastingDetail = record.detail.count
+        record.findings = try resultReader.findings.findings(of: 0, number, isRevised: false)
+        (record.kept, record.contentKey) = (number, key)
+        return record
     }
 }

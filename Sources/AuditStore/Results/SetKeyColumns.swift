@@ -28,26 +28,21 @@ package enum SetKeyColumns {
     static let core = "coalesce(k.learned_core, k.title_core)"
     private static let readers = columns.map { Row.reader(of: $0.value) }
     private static let writers = columns.map { Binder.writer(of: $0.value) }
-    static let names = columns.map(\.name)
-    static let selection = names.map { "k." + $0 }.joined(separator: ", ")
+    /// What they are called in the table `content`, and in the view `set_key`.
+    static let inContent = columns.map { "set_" + $0.name }
+    static let selection = columns.map { "k." + $0.name }.joined(separator: ", ")
 
-    /// What SQL compares beside the keys; here too, because a look into another table costs more than the rest.
-    private static let more = ["title", "site_name", "host"]
-    /// The columns that `put` binds.
-    static let inserted = ["id"] + names + more
+    static func put(_ keys: inout PageRecord.SetKeys, in binder: inout Binder) {
+        for write in writers { write(&keys, &binder) }
+    }
 
-    /// Puts a row; of the record nothing is changed.
-    static func put(_ record: inout PageRecord, _ result: Int64, in binder: inout Binder) {
-        binder.put(result)
-        for write in writers { write(&record.setKeys, &binder) }
-        binder.put(record.title?.value)
-        binder.put(record.siteName)
-        binder.put(record.domain)
+    static func read(_ row: inout Row, into keys: inout PageRecord.SetKeys) {
+        for read in readers { read(&row, &keys) }
     }
 
     static func read(_ row: inout Row) -> PageRecord.SetKeys {
         var keys = PageRecord.SetKeys()
-        for read in readers { read(&row, &keys) }
+        read(&row, into: &keys)
         return keys
     }
 }

@@ -27,23 +27,20 @@ extension Store {
     ///     the pages.
     ///   - use: how often those of earlier runs were of use.
     package func commit(
-        _ records: consuming [PageRecord], media: [MediaFacts] = [], pictures: [StoredPicture] = [],
+        _ records: [PageRecord], media: [MediaFacts] = [], pictures: [StoredPicture] = [],
         answers: [AnswerChange] = [], use: CacheUse = CacheUse(), run: RunID
     ) throws(StoreError) {
         let (writer, table, tables) = (try writer, try mediaTable, try cachedTables)
         let pictureTable = tables.pictures
-        // They are written where they are: a record costs much to copy.
-        var records = consume records
         try write { () throws(StoreError) in
             for picture in pictures { try pictureTable.keep(picture, run) }
             for facts in media {
                 try table.keep(facts, run)
                 if let hash = facts.contentHash { try pictureTable.markUsed(hash, run) }
             }
-            let written = try writer.write(&records, run)
-            var places: [Int64: PageRecord.LastingPlace] = [:]
-            if !answers.isEmpty { for index in records.indices { places[records[index].page] = written[index] } }
-            for change in answers { try tables.answers.apply(change, run, tables.room, places) }
+            var contents: [Int64: Int64] = [:]
+            for record in records { contents[record.page] = try writer.write(record, run) }
+            for change in answers { try tables.answers.apply(change, run, tables.room, contents) }
             try count(use, run)
         }
     }

@@ -31,19 +31,9 @@ struct Row: ~Copyable {
     mutating func optionalText() -> String? { text(at: take()) }
 
     mutating func bytes() -> [UInt8] { bytes(at: take()) }
-    /// The bytes where they are, until the statement moves or the column is read as something else.
-    mutating func bytesInPlace() -> UnsafeRawBufferPointer { raw(at: take()) }
     mutating func optionalBytes() -> [UInt8]? {
         let index = take()
         return isNull(index) ? nil : bytes(at: index)
-    }
-
-    /// The checksum of bytes that are not read, and how many there are.
-    mutating func seal() -> (seal: Int64, count: Int) {
-        let bytes = raw(at: take())
-        var seal = Seal()
-        seal.add(bytes)
-        return (seal.value, bytes.count)
     }
 
     private func bytes(at index: Int32) -> [UInt8] { Array(raw(at: index)) }

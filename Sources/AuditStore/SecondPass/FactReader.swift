@@ -6,10 +6,9 @@ struct FactReader {
     private let pages: Statement
     private let twins: [Statement]
 
-    /// - Parameter source: what pages are read from.
-    init(_ database: Database, run: RunID, _ source: String) throws(StoreError) {
+    init(_ database: Database, run: RunID) throws(StoreError) {
         self.run = run
-        pages = try database.prepare(Self.pagesSQL(source))
+        pages = try database.prepare(Self.pagesSQL)
         var twins: [Statement] = []
         for likeness in Likeness.allCases {
             twins.append(
@@ -58,7 +57,7 @@ struct FactReader {
         return urls
     }
 
-    private static func pagesSQL(_ source: String) -> String {
+    private static var pagesSQL: String {
         let all = Likeness.allCases
         let columns = all.map { "s\($0.rawValue).size, s\($0.rawValue).lists, s\($0.rawValue).members, \($0.unit)" }
         let joins = all.map { likeness in
@@ -71,7 +70,7 @@ struct FactReader {
         return """
             SELECT k.id & \(RunID.mask), \(SetKeyColumns.selection), site.pages, k.site_name, usual.name, usual.pages,
                 usual.named, \(columns.joined(separator: ", "))
-            FROM \(source) k JOIN site ON site.domain = k.domain
+            FROM set_key k JOIN site ON site.domain = k.domain
             \(joins.joined(separator: "\n"))
             LEFT JOIN usual_name usual ON usual.host = k.host AND \(SecondPass.isOnOwnSite)
             WHERE k.id > ? AND k.id <= ? AND (coalesce(\(all.map { "s\($0.rawValue).size" }.joined(separator: ", ")), 0)

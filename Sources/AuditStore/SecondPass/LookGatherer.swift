@@ -18,11 +18,10 @@ struct LookGatherer {
         insert = try database.prepare("INSERT INTO temp.look VALUES (?, ?, ?)")
     }
 
-    /// - Parameter source: what pages are read from.
-    func gather(_ source: String) throws(StoreError) {
+    func gather() throws(StoreError) {
         let select = try database.prepare(
             """
-            SELECT domain, image, max(image_phash), max(image_swatch) FROM \(source)
+            SELECT domain, image, max(image_phash), max(image_swatch) FROM set_key
             WHERE id BETWEEN ? AND ? AND image_phash IS NOT NULL AND image <> ''
             GROUP BY domain, image ORDER BY domain, count(*) DESC, max(image_phash), image
             """)

@@ -2,15 +2,12 @@ internal import AuditModel
 
 /// Compares the pages of each site after the last page; what it gathers lives in temporary tables.
 ///
-/// First `takeOver` where there is an earlier run like this one, then `learnAffixes`, then `titleInputs` with revisions,
-/// then `gatherSets`, then `setFacts` with revisions. Pages come in chunks, not by a cursor, because revisions are
-/// written in between and an open cursor would keep the write-ahead log growing. A second pass begun later in the same
+/// First `learnAffixes`, then `titleInputs` with revisions, then `gatherSets`, then `setFacts` with revisions. Pages come in
+/// chunks, not by a cursor, because revisions are written in between and an open cursor would keep the write-ahead log growing. A second pass begun later in the same
 /// store replaces the tables of the first.
 package final class SecondPass {
     let run: RunID
     let database: Database
-    /// What the pages are read from: the table of all, or a view of those on sites that nothing was taken over for.
-    var source = "set_key"
     private var titles: Statement?
     private let affixes: Statement
     private var facts: FactReader?
@@ -27,8 +24,6 @@ package final class SecondPass {
     }
 
     private static let tables = """
-        DROP VIEW IF EXISTS temp.compared;
-        DROP TABLE IF EXISTS temp.changed_site;
         DROP TABLE IF EXISTS temp.site;
         DROP TABLE IF EXISTS temp.affix;
         DROP TABLE IF EXISTS temp.likeness;
@@ -56,14 +51,14 @@ package final class SecondPass {
         affixLimit = agreement.limit
         try database.execute("DELETE FROM temp.affix")
         for sql in [Self.affixSQL, Self.nameSQL, Self.titleSQL] {
-            let learn = try database.prepare(sql(source))
+            let learn = try database.prepare(sql)
             try learn.run {
                 $0.put(run.firstID); $0.put(run.lastID); $0.put(agreement.fewest); $0.put(agreement.share)
             }
         }
         titles = try database.prepare(
             """
-            SELECT k.id & \(RunID.mask), k.domain, k.title FROM \(source) k
+            SELECT k.id & \(RunID.mask), k.domain, k.title FROM set_key k
             WHERE k.id > ? AND k.id <= ? AND EXISTS (
                 SELECT 1 FROM affix a WHERE a.domain = k.domain
                     AND (a.origin <> \(Origin.tag) OR \(Self.isNamedInVain) IS NOT TRUE))
@@ -73,13 +68,13 @@ package final class SecondPass {
 
     // The titles of sites are counted once and joined: counted anew for each of many sites, a million pages took hours.
 
-    static func affixSQL(_ source: String) -> String {
+    static var affixSQL: String {
         """
         WITH title AS MATERIALIZED (
             SELECT DISTINCT k.domain, k.first_segment AS first, k.last_segment AS last,
                 CASE WHEN k.last_segment GLOB '*[0-9]*'
                     THEN replace(k.title_core, k.last_segment, \(lastWithoutDigits)) ELSE k.title_core END AS title
-            FROM \(source) k WHERE k.id BETWEEN ?1 AND ?2),
+            FROM set_key k WHERE k.id BETWEEN ?1 AND ?2),
         site AS MATERIALIZED (SELECT domain, count(DISTINCT title) AS titles FROM title GROUP BY domain),
         edge AS MATERIALIZED (
             SELECT domain, segment, count(DISTINCT title) AS titles, count(DISTINCT ending) AS ends FROM (
@@ -100,12 +95,12 @@ package final class SecondPass {
 
     /// What og:site_name says on differing pages of sites where a page is called just so, for only the others tell whether
     /// that is the page's name or the site's; and of sites where a page says nothing.
-    static func nameSQL(_ source: String) -> String {
+    static var nameSQL: String {
         """
         WITH named AS MATERIALIZED (
-            SELECT DISTINCT domain, site_name AS name, title FROM \(source)
+            SELECT DISTINCT domain, site_name AS name, title FROM set_key
             WHERE id BETWEEN ?1 AND ?2 AND site_name <> '' AND domain IN (
-                SELECT domain FROM \(source) WHERE id BETWEEN ?1 AND ?2
+                SELECT domain FROM set_key WHERE id BETWEEN ?1 AND ?2
                     AND (coalesce(site_name, '') = '' OR title = site_name AND NOT is_home))),
         site AS MATERIALIZED (SELECT domain, count(*) AS titles FROM named GROUP BY domain),
         called AS MATERIALIZED (
@@ -118,16 +113,16 @@ package final class SecondPass {
 
     /// Titles of two parts, the first of which names the site, that pages of several paths have: `Acme – Good shoes` on
     /// every page. What differs behind a `?` may be one page in several states.
-    static func titleSQL(_ source: String) -> String {
+    static var titleSQL: String {
         """
         WITH shared AS MATERIALIZED (
             SELECT k.domain, k.title, count(DISTINCT CASE k.identity WHEN '' THEN CAST(k.id AS TEXT)
                 ELSE substr(k.identity, 1, instr(replace(k.identity, '#', '?') || '?', '?') - 1) END) AS pages
-            FROM \(source) k
+            FROM set_key k
             WHERE k.id BETWEEN ?1 AND ?2 AND k.first_segment <> '' AND k.title_core = k.last_segment AND NOT k.is_home
             GROUP BY k.domain, k.title HAVING pages >= ?3),
         site AS MATERIALIZED (
-            SELECT domain, count(*) AS pages FROM \(source)
+            SELECT domain, count(*) AS pages FROM set_key
             WHERE id BETWEEN ?1 AND ?2 AND NOT is_home AND domain IN (SELECT domain FROM shared) GROUP BY domain)
         INSERT OR IGNORE INTO affix SELECT t.domain, t.title, t.pages, \(Origin.title), NULL
         FROM shared t JOIN site s ON s.domain = t.domain
@@ -182,7 +177,7 @@ package final class SecondPass {
         let insert = try database.prepare("INSERT INTO usual_name VALUES (?, ?, ?, ?)")
         let select = try database.prepare(
             """
-            SELECT k.host, k.site_name, count(*) FROM \(source) k
+            SELECT k.host, k.site_name, count(*) FROM set_key k
             WHERE k.id BETWEEN ? AND ? AND k.site_name <> '' AND \(Self.isOnOwnSite)
             GROUP BY k.host, k.site_name ORDER BY k.host
             """)
@@ -206,7 +201,7 @@ package final class SecondPass {
     private func countSites() throws(StoreError) {
         try database.execute("DELETE FROM temp.site")
         let count = try database.prepare(
-            "INSERT INTO site SELECT domain, count(*) FROM \(source) WHERE id BETWEEN ? AND ? GROUP BY domain")
+            "INSERT INTO site SELECT domain, count(*) FROM set_key WHERE id BETWEEN ? AND ? GROUP BY domain")
         try count.run {
             $0.put(run.firstID); $0.put(run.lastID)
         }
@@ -221,11 +216,11 @@ package final class SecondPass {
             try database.execute("DELETE FROM temp.likeness; DELETE FROM temp.look; DELETE FROM temp.usual_name")
             try countSites()
             try findUsualNames(names)
-            try LookGatherer(database, run: run).gather(source)
+            try LookGatherer(database, run: run).gather()
             let gatherer = try SetGatherer(database, run: run)
-            for likeness in Likeness.allCases { try gatherer.gather(likeness, source) }
+            for likeness in Likeness.allCases { try gatherer.gather(likeness) }
         }
-        facts = try FactReader(database, run: run, source)
+        facts = try FactReader(database, run: run)
     }
 
     /// Pages that share something with others of their site, in the order of page numbers.

@@ -13,12 +13,10 @@ struct SetGatherer {
     }
 
     /// Keeps the sets in which more than one unit is counted.
-    ///
-    /// - Parameter source: what pages are read from.
-    func gather(_ likeness: Likeness, _ source: String) throws(StoreError) {
+    func gather(_ likeness: Likeness) throws(StoreError) {
         let select = try database.prepare(
             """
-            SELECT k.domain, \(likeness.key), \(likeness.unit), k.id & \(RunID.mask) FROM \(source) k
+            SELECT k.domain, \(likeness.key), \(likeness.unit), k.id & \(RunID.mask) FROM set_key k
             WHERE k.id BETWEEN ? AND ? AND \(likeness.isCompared)
             ORDER BY 1, 2, 3, 4
             """)

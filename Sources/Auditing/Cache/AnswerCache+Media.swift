@@ -49,7 +49,7 @@ extension AnswerCache {
         let validators = answer.validators.map(known.validators.updated)
         // No validators at all: it must not be kept any longer.
         let change =
-            validators.map { AnswerChange.confirm(key, id: known.id, at: WallClock.seconds(), $0, nil) } ?? .forget(key)
+            validators.map { AnswerChange.confirm(key, at: WallClock.seconds(), $0, nil) } ?? .forget(key)
         noteMedia(.unchanged, change, facts, request)
         return facts
     }

@@ -22,12 +22,15 @@ final class AnswerCache: Sendable {
     let identity: RequestIdentity
     /// Nil where nothing is stored; everything is then asked for as it is.
     let keeper: Keeper?
-    /// Whether what was concluded from a page is kept in place of its body: where nothing but the page is requested.
+    /// Whether what a page was found to be is kept in place of its body: where nothing but the page is requested.
     let concludes: Bool
+    /// What every verdict depends on besides the page.
+    let verdictMark: String
 
     init(_ options: AuditOptions, decoder: Int?, _ keeper: Keeper?) {
         policy = CachePolicy(options)
         concludes = keeper != nil && policy.keeps && !options.looksAtMedia && !options.comparesProfiles
+        verdictMark = options.verdictMark
         identity = RequestIdentity(options, decoder, concludes: concludes)
         self.keeper = keeper
     }
@@ -41,7 +44,7 @@ final class AnswerCache: Sendable {
             keeper.hasAnswers || request.purpose != .page,
             let known = await keeper.answer(identity.key(request)), identity.covers(known)
         else { return .ask(request, nil) }
-        return step(for: request, known, status: known.document?.value.status ?? 0)
+        return step(for: request, known, status: known.document?.status ?? 0)
     }
 
     func step(for request: FetchRequest, _ known: StoredAnswer, status: Int) -> Step {
@@ -56,36 +59,40 @@ final class AnswerCache: Sendable {
 
     // MARK: After it
 
-    /// The whole answer, or what was concluded from it; nil when a condition was met of which nothing is kept, or which was
-    /// slow when it was kept, so that it has to be asked without one.
+    /// The whole answer, or what the page was found to be when it was the same. Nil when the page has to be asked for without a
+    /// condition: what was kept is gone, or it was slow, and only a whole answer tells whether it still is.
     ///
     /// - Parameters:
-    ///   - page: its number in the store; 0 for what is no page of the list.
+    ///   - page: its number in the store; nil for what is no page of the list.
     ///   - asked: what the condition was made from.
-    func settled(_ answer: FetchResult, of page: Int64 = 0, asked: StoredAnswer?) async -> Settled? {
+    func settled(_ answer: FetchResult, of page: Int64? = nil, asked: StoredAnswer?) async -> Settled? {
         guard let asked, answer.request.condition != nil, answer.response?.status == 304 else {
-            return .answer(answer)
+            guard let page, let same = await sameAsBefore(answer, of: page) else { return .answer(answer) }
+            return .unchanged(same)
         }
-        if asked.document?.value.known != nil {
-            return concluded(answer, of: page, asked: asked).map { .concluded($0) }
-        }
-        guard answer.isUnchanged, let kept = asked.document, Self.stillHolds(kept, answer) else {
-            return nil
-        }
-        return await document(of: asked).map { .answer(KeptDocument.renewed(answer, $0)) }
+        guard answer.isUnchanged, let kept = asked.document,
+            !KeptDocument.time(of: kept.timings, tonight: answer.timings).isUnknown,
+            let document = await document(of: asked)
+        else { return nil }
+        return await settled(KeptDocument.renewed(answer, document), kept, of: page)
     }
 
-    /// The answer that was kept, as if it came now, or what was concluded from it; nil when that was let go.
-    func reused(_ known: StoredAnswer, of page: Int64 = 0, for request: FetchRequest) async -> Settled? {
-        if let kept = known.document, let record = kept.value.known {
-            let visit = Revisit(reused: kept, checkedAt: known.checkedAt)
-            return concluded(page, known, record, visit, nil).map { .concluded($0) }
-        }
-        return await document(of: known).map { .answer(KeptDocument.reused(known, $0, for: request)) }
+    /// The answer that was kept, as if it came now, or what the page was found to be by it; nil when that was let go.
+    func reused(_ known: StoredAnswer, of page: Int64? = nil, for request: FetchRequest) async -> Settled? {
+        guard let kept = known.document, let document = await document(of: known) else { return nil }
+        return await settled(KeptDocument.reused(known, document, for: request), kept, of: page)
+    }
+
+    /// - Parameter result: an answer that was kept, as it counts tonight.
+    private func settled(_ result: FetchResult, _ kept: StoredDocument, of page: Int64?) async -> Settled? {
+        guard let body = kept.bodyHash else { return .answer(result) }
+        guard let page else { return nil }
+        return await unchanged(result, body, length: kept.length, of: page).map { .unchanged($0) }
     }
 
     private func document(of known: StoredAnswer) async -> KeptDocument? {
-        await keeper?.body(of: known).flatMap { KeptDocument(known, body: $0) }
+        if known.document?.bodyHash != nil { return KeptDocument(hashed: known) }
+        return await keeper?.body(of: known).flatMap { KeptDocument(known, body: $0) }
     }
 
     /// Sends a request for a document on the side, such as a manifest.
@@ -108,28 +115,34 @@ final class AnswerCache: Sendable {
         let change = change(result, isSuccess: isSuccess)
         keeper?.newFacts.add { facts in
             if let change { facts.answers = [change] }
-            if case .keep(let answer)? = change { facts.bytes = answer.document?.value.body.count ?? 0 }
+            if case .keep(let answer)? = change { facts.bytes = answer.document?.body.count ?? 0 }
             if result.origin != .fetched { facts.use.savedBytes = result.response?.wireBody.count ?? 0 }
         }
     }
 
     /// What becomes of a kept answer.
     ///
-    /// - Parameter conclusion: the page whose record is kept in place of the body.
-    func change(_ result: FetchResult, isSuccess: Bool, conclusion: Int64? = nil) -> AnswerChange? {
+    /// - Parameters:
+    ///   - bodyHash: what is kept in place of the body.
+    ///   - page: the page whose record goes into the store with it.
+    func change(
+        _ result: FetchResult, isSuccess: Bool, bodyHash: String? = nil, page: Int64 = 0
+    ) -> AnswerChange? {
         let key = identity.key(result.request)
         guard let response = result.response else { return nil }
         switch result.origin {
         case .reused: return .use(key)
         case .unchanged:
             guard response.headers.mayBeKept else { return .forget(key) }
-            return .confirm(key, at: WallClock.seconds(), Validators(response.headers), response.headers.kept)
+            let fields = bodyHash == nil ? response.headers.kept : response.headers.fields(Self.judgedFields)
+            return .confirm(key, at: WallClock.seconds(), Validators(response.headers), fields)
         case .fetched:
             let validators = Validators(response.headers)
             let isGone = CachePolicy.lifetime(of: response.status) == CachePolicy.absenceLifetime
             guard isSuccess || isGone, !result.usedCredentials, !response.isCut, response.headers.mayBeKept,
                 policy.mayKeep(status: response.status, validators),
-                let document = KeptDocument.stored(result, response, conclusion), document.body.count <= Self.bodyLimit
+                let document = KeptDocument.stored(result, response, bodyHash, page),
+                document.body.count <= Self.bodyLimit
                 // Trouble passes: what was kept before it may be asked about after it.
             else { return response.status < 500 && response.status != 429 ? .forget(key) : nil }
             return .keep(

@@ -10,10 +10,16 @@ struct KeptDocument: Sendable {
 
     /// Nil when the body is not what was kept.
     init?(_ known: StoredAnswer, body kept: [UInt8]) {
-        guard let document = known.document?.value else { return nil }
+        guard let document = known.document else { return nil }
         let body = document.isPacked ? BodyPacker.unpacked(kept, length: document.length) : kept
         guard let body, body.count == document.length else { return nil }
         (self.document, self.body) = (document, body)
+    }
+
+    /// Of a page whose body is not kept.
+    init?(hashed known: StoredAnswer) {
+        guard let document = known.document else { return nil }
+        (self.document, body) = (document, [])
     }
 
     private func response(_ headers: HeaderFields) -> FetchResponse {
@@ -56,11 +62,13 @@ struct KeptDocument: Sendable {
 
     /// What is kept of an answer; nil when its header is too long for that.
     ///
-    /// - Parameter conclusion: the page whose record is kept in place of the body.
+    /// - Parameters:
+    ///   - bodyHash: what is kept in place of the body.
+    ///   - page: the page whose record goes into the store with it.
     static func stored(
-        _ result: FetchResult, _ response: FetchResponse, _ conclusion: Int64?
+        _ result: FetchResult, _ response: FetchResponse, _ bodyHash: String?, _ page: Int64
     ) -> StoredDocument? {
-        let headers = conclusion == nil ? response.headers.kept : response.headers.fields(AnswerCache.judgedFields)
+        let headers = bodyHash == nil ? response.headers.kept : response.headers.fields(AnswerCache.judgedFields)
         guard let headers else { return nil }
         var document = StoredDocument(status: response.status, headers: headers, length: response.wireBody.count)
         document.httpVersion = response.httpVersion
@@ -68,8 +76,8 @@ struct KeptDocument: Sendable {
         document.hops = result.hops
         document.timings = result.timings
         document.robots = result.robots
-        document.conclusion = conclusion.map(StoredDocument.Conclusion.page)
-        guard conclusion == nil else { return document }
+        (document.bodyHash, document.page) = (bodyHash, page)
+        guard bodyHash == nil else { return document }
         let packed = BodyPacker.packed(response.wireBody)
         document.isPacked = packed != nil
         document.body = packed ?? response.wireBody

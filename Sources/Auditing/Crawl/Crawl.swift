@@ -91,7 +91,7 @@ extension Crawl {
             switch settled {
             // What was stopped before it was asked has no result; the next run of the same command asks for it.
             case nil: break
-            case .concluded(let page): try await keep(page)
+            case .unchanged(let page): try await keep(page)
             case .answer(let result): try await keep(finished(page, result, claim))
             }
         } catch {
@@ -138,9 +138,12 @@ extension Crawl {
             return FinishedPage(record)
         }
         if audited.evidence.fetch.sniffed != .html, result.isSitemap { counter.noteSitemap(page.url) }
-        return FinishedPage(
-            record, result.origin, answers.conclusion(page.page, audited.evidence, result),
-            isAnswered: record.status != nil)
+        var change: AnswerChange?
+        if let key = answers.key(of: audited.evidence, result) {
+            record.contentKey = key.content
+            change = answers.change(result, isSuccess: true, bodyHash: key.body, page: page.page)
+        }
+        return FinishedPage(record, result.origin, change, isAnswered: record.status != nil)
     }
 
     private func keep(_ page: FinishedPage) async throws {
@@ -151,7 +154,7 @@ extension Crawl {
         var facts = keeper.newFacts.take()
         // With the page itself: one that is fetched again after a kill counts once.
         if let origin = page.origin { facts.use.pages[origin, default: 0] += 1 }
-        if let conclusion = page.conclusion { facts.answers.append(conclusion) }
+        if let change = page.change { facts.answers.append(change) }
         facts.use.savedBytes += page.savedBytes
         try await keeper.add(page, facts, now: .now)
     }

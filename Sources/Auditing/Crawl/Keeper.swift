@@ -16,6 +16,8 @@ actor Keeper {
     private let run: RunID
     /// Whether earlier runs left answers; a first run need not look for any.
     nonisolated let hasAnswers: Bool
+    /// Whether any page may be known again by its key.
+    nonisolated let hasContents: Bool
     /// What is learned until a page is done.
     nonisolated let newFacts: NewFactsBuffer
     /// What passed between us and hosts since it was last asked for.
@@ -41,6 +43,7 @@ actor Keeper {
     ) {
         self.takeTraffic = takeTraffic
         hasAnswers = (try? store.hasAnswers) ?? true
+        hasContents = (try? store.hasContents) ?? true
         self.store = store
         self.newFacts = newFacts
         self.run = run
@@ -137,6 +140,11 @@ extension Keeper {
 
     /// What an earlier run was answered, without the body; nil when nothing is kept.
     func answer(_ key: AnswerKey) -> StoredAnswer? { lookedUp { () throws(StoreError) in try store.answer(key) } }
+
+    /// What a page was found to be by a response with that key; nil when nothing is kept of it.
+    func content(of page: Int64, _ url: String, key: String) -> PageRecord? {
+        lookedUp { () throws(StoreError) in try store.content(of: page, url, key: key) }
+    }
 
     /// The body of a kept document as it was kept; nil when it was let go.
     func body(of answer: StoredAnswer) -> [UInt8]? {

@@ -1,6 +1,5 @@
 package import AuditModel
 internal import AuditReports
-internal import AuditRules
 package import PageJudging
 
 extension Recorder {
@@ -18,18 +17,19 @@ extension Recorder {
     }
 
     /// Puts a visit to a page that has not changed into its record.
-    static func renew(_ record: inout PageRecord, by visit: Revisit) {
-        record.fetchMilliseconds = visit.facts.timings.total
-        record.fetchedAt = visit.checkedAt ?? WallClock.seconds()
-        var facts = visit.facts
-        facts.decodedBytes = record.htmlBytes ?? 0
-        record.detail = PageDetailJSON.visit(facts)
-    }
-
-    /// Makes a record that was kept the one of another visit.
-    static func settle(_ record: inout PageRecord, asOf visit: PageRecord) {
-        (record.page, record.detail) = (visit.page, visit.detail)
-        (record.fetchedAt, record.fetchMilliseconds) = (visit.fetchedAt, visit.fetchMilliseconds)
-        RuleBook.settleCard(of: &record)
+    ///
+    /// - Parameters:
+    ///   - result: the answer as it counts tonight.
+    ///   - wireBytes: of the body as it came.
+    static func renew(_ record: inout PageRecord, by result: FetchResult, wireBytes: Int) {
+        record.fetchMilliseconds = result.timings.total
+        record.fetchedAt = result.checkedAt ?? WallClock.seconds()
+        var facts = FetchFacts()
+        (facts.hops, facts.timings) = (result.hops, result.timings)
+        (facts.wireBytes, facts.decodedBytes) = (wireBytes, record.htmlBytes ?? 0)
+        if let response = result.response {
+            (facts.httpVersion, facts.remoteAddress) = (response.httpVersion, response.remoteAddress)
+        }
+        record.detail = Array(record.lasting) + PageDetailJSON.visit(facts)
     }
 }

@@ -20,6 +20,7 @@ struct Conclusion {
             var judging = Judging(options)
             judging.isOffline = isOffline
             try store.recordHistory(run, judging: judging)
+            try store.note(titles: RuleBook.allFacts.map { ($0.id, $0.fails) })
         }
         let end = try Reports(store: store, run: run, options: options, warnings: warnings)
             .write(isWhole: isWhole, now: now)

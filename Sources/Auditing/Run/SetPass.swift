@@ -26,7 +26,6 @@ package struct SetPass {
 
     package func perform() throws {
         let pass = try store.secondPass(run)
-        guard try pass.takeOver() else { return }
         try pass.learnAffixes(
             Agreement(fewest: LearnedAffixes.fewestTitles, share: LearnedAffixes.share, limit: LearnedAffixes.limit))
         try judgeTitlesAgain(pass)

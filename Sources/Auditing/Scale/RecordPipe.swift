@@ -200,7 +200,7 @@ extension RecordPipe {
             bench: bench, keeper: keeper, run: run, counter: counter, local: LocalPages(base: nil),
             files: bench.pipeline,
             isStopping: { [self] in isStopping },
-            onPage: { [self] page in try await take(page.whole, bench, keeper, sink) },
+            onPage: { [self] page in try await take(page.record, bench, keeper, sink) },
             mayAsk: { await sink.pass() })
         let reading = ArchiveCrawl(
             archives: archives, options: options, pipeline: bench.pipeline.readingArchives(), keeper: keeper, run: run,

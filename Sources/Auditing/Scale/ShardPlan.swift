@@ -35,7 +35,7 @@ struct ShardPlan: Equatable {
         return alone.count + Int((Self.hash(site) >> 20) % UInt64(shards - alone.count))
     }
 
-    private static func hash(_ site: String) -> UInt64 { Hash64.of(site, salt: 0) }
+    private static func hash(_ site: String) -> UInt64 { Hash64.of(site) }
 }
 
 /// A number of a set of lines, whatever their order.
@@ -58,7 +58,7 @@ struct LineDigest: Equatable {
 extension ListLine {
     /// A number of where it stood and what it says; its `id` is not in it, for that is of no list.
     var hash: UInt64 {
-        var hash = Hash64(salt: 0)
+        var hash = Hash64()
         hash.add(input)
         hash.add(UInt64(truncatingIfNeeded: line))
         hash.add(text)

@@ -132,7 +132,7 @@ struct AuditCommand {
     private var sayPage: @Sendable (FinishedPage) -> Void {
         { [console, isVerbose = settings.isVerbose] page in
             guard isVerbose else { return }
-            let record = page.whole
+            let record = page.record
             let note = record.mediaNote.map { " (\($0))" } ?? ""
             let verdict = record.score.map { "\($0)\(note)" } ?? record.outcome.rawValue
             console.tell(

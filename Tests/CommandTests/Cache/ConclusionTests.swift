@@ -14,8 +14,8 @@ struct ConclusionTests {
     private static func kept(_ nights: Nights) throws -> (bodies: Int64, conclusions: Int64) {
         let database = try database(nights)
         return (
-            try database.number("SELECT count(*) FROM answer WHERE is_media = 0 AND lasting IS NULL"),
-            try database.number("SELECT count(*) FROM answer WHERE is_media = 0 AND lasting IS NOT NULL")
+            try database.number("SELECT count(*) FROM answer WHERE is_media = 0 AND body_hash IS NULL"),
+            try database.number("SELECT count(*) FROM answer WHERE is_media = 0 AND body_hash IS NOT NULL")
         )
     }
 

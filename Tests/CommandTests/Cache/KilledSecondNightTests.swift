@@ -30,7 +30,7 @@ struct KilledSecondNightTests {
         gate.open()
         let database = try Database(file: path, access: .writing)
         #expect(try database.number("SELECT count(*) FROM pragma_integrity_check WHERE integrity_check <> 'ok'") == 0)
-        #expect(try database.number("SELECT count(*) FROM answer WHERE lasting NOT IN (SELECT id FROM lasting)") == 0)
+        #expect(try database.number("SELECT count(*) FROM answer WHERE content NOT IN (SELECT id FROM content)") == 0)
         let rest = try await nights.night("--no-media")
         #expect(rest.areConditional && rest.requests.count < count)
         for (page, earlier) in zip(rest.pages, first.pages) { #expect(page == earlier) }

@@ -11,7 +11,7 @@ struct DocumentTests {
     private static let root = URL(filePath: #filePath).deletingLastPathComponent()
         .appending(path: "../../..").standardizedFileURL.path
 
-    private static func read(_ name: String) throws -> String {
+    static func read(_ name: String) throws -> String {
         try String(contentsOfFile: "\(root)/\(name)", encoding: .utf8)
     }
 
