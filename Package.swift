@@ -77,7 +77,7 @@ let package = Package(
         // C, because its preprocessor puts files into the program as they are; Swift's compiler takes half a minute for the
         // same bytes as an array.
         .target(name: "EmbeddedFiles", cSettings: cHouse + [.disableWarning("c23-extensions")]),
-        library("AuditRules", on: ["AuditModel", "EmbeddedFiles"], excluding: ["Words"]),
+        library("AuditRules", on: ["AuditModel", "EmbeddedFiles"], excluding: ["Words", "Text/name-words.txt"]),
         library("WebAddresses", on: ["AuditModel", "CIDN2", "CPSL"]),
         library(
             "PageReading", on: ["AuditModel", "WebAddresses", "EmbeddedFiles", "CLibXML2"],

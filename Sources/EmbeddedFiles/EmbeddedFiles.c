@@ -28,6 +28,13 @@ const char *embedded_picture_words(void) {
     return (const char *)text;
 }
 
+const char *embedded_name_words(void) {
+    static const unsigned char text[] = {
+#embed "../AuditRules/Text/name-words.txt" suffix(,)
+        0};
+    return (const char *)text;
+}
+
 const char *embedded_words(void) {
     static const unsigned char text[] = {
 #embed "../AuditRules/Words/any.txt" suffix(,)

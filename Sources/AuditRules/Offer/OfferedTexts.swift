@@ -100,7 +100,7 @@ struct OfferedTexts {
         guard let name = Alias(name, .name), name.key.utf8.count * 2 >= page.site.domainLabel.utf8.count else {
             return false
         }
-        return HostLikeness.isLike(name, page.site, asWhole: true)
+        return name.isLike(page.site, asWhole: true)
     }
 
     private func isAddress(_ name: String) -> Bool {

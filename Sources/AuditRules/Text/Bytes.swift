@@ -45,41 +45,7 @@ enum Bytes {
         text.withBytes { $0.allSatisfy { 0x20..<0x7F ~= $0 } }
     }
 
-    /// Whether the bytes of a key occur in another in the same order, whatever stands between them.
-    static func hasLetters(of key: String, in text: String) -> Bool {
-        key.withBytes { key in
-            text.withBytes { text in
-                var found = 0
-                for byte in text where found < key.count && byte == key[found] { found += 1 }
-                return found == key.count
-            }
-        }
-    }
-
     static func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- 0x61 < 26 }
     static func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }
     static func isLetterOrDigit(_ byte: UInt8) -> Bool { isLetter(byte) || isDigit(byte) }
-}
-
-/// Which bytes a text may hold: what is not in the set is not in the text.
-struct ByteSet {
-    private let bits: UInt64
-    let isASCII: Bool
-
-    init(_ text: String) {
-        var (bits, all) = (UInt64(0), UInt8(0))
-        text.withBytes { bytes in
-            for byte in bytes {
-                bits |= Self.bit(byte)
-                all |= byte
-            }
-        }
-        (self.bits, isASCII) = (bits, all < 0x80)
-    }
-
-    func isSubset(of other: ByteSet) -> Bool { bits & ~other.bits == 0 }
-    func mayContain(_ byte: UInt8) -> Bool { bits & Self.bit(byte) != 0 }
-
-    /// Letters share the lower half, capitals with small ones; digits and punctuation have the upper one.
-    private static func bit(_ byte: UInt8) -> UInt64 { 1 &<< UInt64(byte & 0x1F | (~byte & 0x40) >> 1) }
 }

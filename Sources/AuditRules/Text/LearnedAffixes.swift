@@ -56,7 +56,7 @@ package enum LearnedAffixes {
         if let declared, isLike(name, declared) { return true }
         // A tag that repeats the host says nothing of another name.
         guard declared.map({ isHost($0, title) }) ?? true else { return false }
-        if HostLikeness.isLike(name, names.site) { return true }
+        if name.isLike(names.site) { return true }
         guard titles >= fewestEndings, ends >= endsShare,
             let text = title.segments.last(where: { $0.key == segment })?.text
         else { return false }

@@ -35,7 +35,8 @@ struct Alias {
     let isOrdinary: Bool
     /// Whether the host says that it is a firm, by a legal form that the name is without.
     var isFirm = false
-    /// Whether it is a name without its article, which is too little at the edge of a sentence.
+    /// Whether it is a name without its article, or a label without what stands around it: too little at the edge of a
+    /// sentence.
     var isPart = false
     /// Whether it is two labels of the host side by side, in either order, or all of the host.
     var isOfLabels = false
@@ -64,8 +65,7 @@ struct Alias {
     private init?(_ text: String, key: String, _ kind: Kind, isOrdinary: Bool? = nil) {
         guard !key.isEmpty else { return nil }
         (self.text, self.key, self.kind) = (text, key, kind)
-        self.isOrdinary = isOrdinary ?? BrandWords.use(of: key).isOrdinary
-        letters = ByteSet(key)
+        self.isOrdinary = isOrdinary ?? WordUse.of(key).isOrdinary
         isLongEnough = key.utf8.count >= 4 && key.unicodeScalars.count >= 4
     }
 
@@ -80,8 +80,6 @@ struct Alias {
     var isDomainForm: Bool { kind == .domain || kind == .domainLabel }
     /// At least four letters or digits: what is shorter is too often a word of its own.
     let isLongEnough: Bool
-    /// What the key is made of.
-    let letters: ByteSet
 }
 
 /// What a site is called, whatever the title is: made once for all titles of a page.
@@ -163,9 +161,9 @@ struct SiteAliases {
     private static func namesSite(_ name: Alias, _ site: SiteIdentity) -> Bool {
         let parts = TitleSplit.segments(of: PlainText.cleaned(name.text, limit: Alias.lengthLimit))
         guard parts.count > 1, let first = parts.first, let leading = Alias(String(first), .name) else {
-            return HostLikeness.isLike(name, site, asWhole: true)
+            return name.isLike(site, asWhole: true)
         }
-        return HostLikeness.isLike(leading, site, asWhole: true)
+        return leading.isLike(site, asWhole: true)
     }
 
     /// Whether a name equals the title, or holds it and little more.
@@ -191,14 +189,14 @@ struct SiteAliases {
         let parts = TitleSplit.segments(of: PlainText.cleaned(name.text, limit: Alias.lengthLimit))
         guard parts.count > 1 else { return nil }
         let names = parts.compactMap { Alias(String($0), .name) }
-        return names.first { HostLikeness.isLike($0, site) } ?? names.first
+        return names.first { $0.isLike(site) } ?? names.first
     }
 
     /// A name of several words but for its article: `Larkhill Times` of “The Larkhill Times”.
     private static func withoutArticle(_ name: Alias) -> Alias? {
         let text = name.text
         guard let space = text.utf8.prefix(longestArticle + 1).firstIndex(of: UInt8(ascii: " ")),
-            BrandWords.use(of: TitleKeys.key(text[..<space])).isArticle
+            WordUse.of(TitleKeys.key(text[..<space])).isArticle
         else { return nil }
         let rest = text[text.utf8.index(after: space)...]
         guard rest.utf8.contains(UInt8(ascii: " ")), var part = Alias(String(rest), .name) else { return nil }
@@ -241,18 +239,23 @@ struct SiteAliases {
     /// In grapheme clusters.
     static let longestName = 40
 
-    /// A label but for what stands behind a name in hosts and not in titles: `larkhill` of larkhill-usa.com.
-    private static func withoutEnding(_ label: String) -> (name: String, isFirm: Bool)? {
-        let last = label.utf8.last
-        guard
-            let ending = BrandWords.labelEndings.first(where: {
-                $0.utf8.last == last && label.utf8.suffix($0.utf8.count).elementsEqual($0.utf8)
-            })
-        else { return nil }
-        let name = label.dropLast(ending.utf8.count)
-        let fewest = ending == "js" || ending == "-lang" || name.hasSuffix("-") ? 4 : ending == "online" ? 6 : 5
-        guard name.utf8.count >= fewest else { return nil }
-        return (String(name), BrandWords.use(of: ending).isLegalForm)
+    /// A label but for what stands around a name in hosts and not in titles: `larkhill` of larkhill-usa.com and of
+    /// drinklarkhill.com.
+    private static func bareLabels(_ label: String) -> [Alias] {
+        var names: [Alias] = []
+        for (edges, isEnd) in [(WordUse.labelEnds, true), (WordUse.labelStarts, false)] {
+            let edge = edges.first { isEnd ? label.hasSuffix($0) : label.hasPrefix($0) }
+            guard let edge else { continue }
+            let rest = isEnd ? label.dropLast(edge.utf8.count) : label.dropFirst(edge.utf8.count)
+            let name = String(rest.drop { $0 == "-" })
+            guard name.utf8.count >= (edge.hasPrefix("-") || name.hasSuffix("-") ? 4 : 5),
+                var alias = Alias(host: name, .domainLabel), !alias.isOrdinary
+            else { continue }
+            alias.isFirm = WordUse.of(edge).isLegalForm
+            alias.isPart = true
+            names.append(alias)
+        }
+        return names
     }
 
     fileprivate static func hostAliases(_ site: SiteIdentity) -> [Alias] {
@@ -264,13 +267,7 @@ struct SiteAliases {
             return [Alias(host: domain, .domain)].compactMap { $0 }
         }
         var all = [own.inDomain(suffix), own].compactMap { $0 }
-        if label.utf8.count >= 8, label.hasPrefix("the") {
-            all += [Alias(host: String(label.dropFirst(3)), .domainLabel)].compactMap { $0 }
-        }
-        if let (name, isFirm) = withoutEnding(label), var alias = Alias(host: name, .domainLabel) {
-            alias.isFirm = isFirm
-            all.append(alias)
-        }
+        all += bareLabels(label)
         for label in site.subdomains where label != "www" {
             if let alias = Alias(host: label, .subdomain), alias.isLongEnough, !alias.isOrdinary { all.append(alias) }
         }
@@ -286,11 +283,11 @@ struct SiteAliases {
     /// Labels that stand side by side, as one name in either order: `PC Watch` on pc.watch.larkhill.jp.
     private static func pairs(of labels: [String]) -> [Alias] {
         zip(labels, labels.dropFirst()).flatMap { front, back -> [Alias] in
-            let use = BrandWords.use(of: front)
+            let use = WordUse.of(front)
             // A department has its own ways to stand beside a name, but not beside a word of every title.
-            let isDepartment = use.accompanies(ordinary: false) || use.isOfAnySite
+            let isDepartment = use.accompanies || use.isAny([.outlet, .host])
             guard front != "www", front.utf8.count + back.utf8.count >= shortestPair,
-                !isDepartment || back.utf8.count < 4 || BrandWords.use(of: back).isOrdinary
+                !isDepartment || back.utf8.count < 4 || WordUse.of(back).isOrdinary
             else { return [] }
             return [front + back, back + front].compactMap { key in
                 var pair = Alias(host: key, .subdomain)

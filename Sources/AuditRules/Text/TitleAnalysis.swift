@@ -38,16 +38,11 @@ package final class TitleAnalysis: Sendable {
         package let key: String
         /// What stands in front of it.
         let separator: TitleSplit.Separator
-        /// Whether it has more words than a name with all that it is called.
-        let isLong: Bool
-
-        static let manyWords = 8
 
         init(_ part: TitleSplit.Part) {
             text = String(part.text)
             key = TitleKeys.key(part.text)
             separator = part.separator
-            isLong = part.text.withBytes { $0.count { $0 == UInt8(ascii: " ") } } >= Self.manyWords
         }
     }
 

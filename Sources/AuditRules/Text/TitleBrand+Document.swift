@@ -22,7 +22,9 @@ extension TitleBrand {
         case .affix: return true
         case .segment:
             return !self.segments.contains { place in
-                names.contains { whole[$0] == own[place] }
+                // A bar sets no part of a sentence off.
+                segments[max(place, min(1, segments.count - 1))].separator == .link
+                    || names.contains { whole[$0] == own[place] }
                     || aliases.contains { $0.kind == .name && !$0.isPart && $0.key == own[place] }
             }
         }

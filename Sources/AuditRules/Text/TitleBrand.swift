@@ -24,16 +24,14 @@ package struct TitleBrand: Hashable, Sendable {
         title: String, key: String, segments: [TitleAnalysis.Segment], aliases: [Alias]
     ) -> TitleBrand {
         guard !key.isEmpty else { return .none }
-        let phrase = Phrase(title, key: key)
+        let whole = TitlePart(title, key: key)
         let isOne = segments.count == 1
-        if aliases.contains(where: { isWhole(phrase, $0, isOne) || isOne && $0.isLongAbbreviation(of: phrase) }) {
-            return only(title)
-        }
-        if segments.count >= 2 {
+        if aliases.contains(where: { isOnly(whole, $0, isOne) }) { return only(title) }
+        if !isOne {
             let found = inSegments(title, segments, aliases)
             if found.kind != .none { return found }
         }
-        guard let name = AffixBrand.name(in: phrase, aliases) else { return .none }
+        guard let name = AffixBrand(whole, aliases).name else { return .none }
         return TitleBrand(kind: .affix, alias: name, segments: [], appleMayStrip: false)
     }
 
@@ -41,32 +39,34 @@ package struct TitleBrand: Hashable, Sendable {
         TitleBrand(kind: .siteNameOnly, alias: title, segments: [], appleMayStrip: false)
     }
 
-    private static func isWhole(_ title: Phrase, _ alias: Alias, _ isOne: Bool) -> Bool {
+    private static func isOnly(_ title: TitlePart, _ alias: Alias, _ isOne: Bool) -> Bool {
         // “Recipes” on recipes.com may be what the page is about.
         if alias.kind == .subdomain || alias.kind == .domainLabel && alias.isOrdinary { return false }
-        return title.key == alias.key || alias.kind != .domain && alias.isNearly(title.key, SegmentBrand.sameTitle)
-            || isOne && alias.isBarely(title) || alias.isJoined(title)
+        if title.key == alias.key || alias.kind != .domain && alias.isNear(title.key, Alias.sameTitle) { return true }
+        guard isOne else { return false }
+        return alias.isBare(title)
+            || alias.key.utf8.count >= 5 && title.words.count <= 6 && alias.isAbbreviation(of: Array(title.bareWords))
     }
 
     private static func inSegments(
         _ text: String, _ segments: [TitleAnalysis.Segment], _ aliases: [Alias]
     ) -> TitleBrand {
-        var certain = runs(segments, aliases)
-        var likely = certain.isEmpty ? abbreviatedRun(segments, aliases) : []
-        var appleMayStrip = false
         let title = SegmentBrand(segments, aliases)
+        var certain = title.runs
+        var likely: Set<Int> = []
+        var appleMayStrip = false
         for place in segments.indices {
             let mayBeStripped = segments.count == 2 && aliases.contains { title.isLikeDomain(place, $0) }
             if certain.contains(place) || aliases.contains(where: { title.isSame(place, $0) }) {
                 certain.insert(place)
-            } else if mayBeStripped || title.holds(place, aliases) {
+            } else if mayBeStripped || title.holds(place) {
                 likely.insert(place)
             }
             appleMayStrip = appleMayStrip || mayBeStripped
         }
         // A name with more in brackets, beside the name, is what the page is about: `Acme (firm) – Acme Wiki`.
         if certain.count == segments.count,
-            let subject = segments.indices.first(where: { title.phrases[$0].withoutBracket != nil })
+            let subject = segments.indices.first(where: { title.parts[$0].withoutBracket != nil })
         {
             certain.remove(subject)
         }
@@ -82,38 +82,4 @@ package struct TitleBrand: Hashable, Sendable {
             kind: .segment(isCertain: !certain.isEmpty), alias: segments[first].text, segments: places.sorted(),
             appleMayStrip: appleMayStrip)
     }
-
-    /// Segments at an end that together are a name with separators of its own.
-    private static func runs(_ segments: [TitleAnalysis.Segment], _ aliases: [Alias]) -> Set<Int> {
-        for length in (2...longestRun).reversed() where length < segments.count {
-            for run in [segments.indices.suffix(length), segments.indices.prefix(length)] {
-                let key = run.reduce(into: "") { $0 += segments[$1].key }
-                if aliases.contains(where: { $0.kind == .name && $0.key == key }) { return Set(run) }
-                guard length == 2, run.contains(where: { segments[$0].text.utf8.contains(UInt8(ascii: ".")) }) else {
-                    continue
-                }
-                let phrase = Phrase(run.reduce(into: "") { $0 += segments[$1].text }, key: key)
-                if aliases.contains(where: { $0.isElsewhere(phrase) }) { return Set(run) }
-            }
-        }
-        return []
-    }
-
-    /// Two segments with a colon between them whose words abbreviate to the label: `Star Wars: The Old Republic`.
-    private static func abbreviatedRun(_ segments: [TitleAnalysis.Segment], _ aliases: [Alias]) -> Set<Int> {
-        guard segments.count > 2 else { return [] }
-        let runs = [segments.indices.suffix(2), segments.indices.prefix(2)]
-        for run in runs where segments[run.upperBound - 1].separator == .colon {
-            let names = aliases.filter { alias in
-                alias.kind == .domainLabel && alias.isLongEnough && !alias.isOrdinary
-                    && Bytes.hasLetters(of: alias.key, in: run.reduce(into: "") { $0 += segments[$1].key })
-            }
-            guard !names.isEmpty else { continue }
-            let words = run.flatMap { TitleWord.split(segments[$0].text[...]) }
-            if names.contains(where: { $0.isAbbreviation(of: words) }) { return Set(run) }
-        }
-        return []
-    }
-
-    private static let longestRun = 4
 }

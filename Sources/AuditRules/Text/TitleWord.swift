@@ -15,7 +15,7 @@ struct TitleWord {
         let key = TitleKeys.key(text)
         isAddress = key.utf8.first == UInt8(ascii: "w") && key.hasPrefix("www") && text.hasDot
         self.key = isAddress ? String(key.dropFirst(3)) : key
-        use = BrandWords.use(of: self.key)
+        use = WordUse.of(self.key)
     }
 
     private let isAddress: Bool
@@ -95,9 +95,6 @@ struct TitleWord {
     /// Whether all of it is capitals, two at least.
     var isShouted: Bool { isWrittenAsName && !text.unicodeScalars.contains { $0.isSmallLetter } }
 
-    /// Whether a capital stands behind a small letter: `VnExpress`.
-    var hasCapitalInside: Bool { isWrittenAsName && text.unicodeScalars.contains { $0.isSmallLetter } }
-
     /// Whether it is a name in capitals, and no abbreviation, where another writes the word: BILD and `Bild`.
     func isCapitalizedForm(of word: TitleWord) -> Bool { isShouted && key.utf8.count >= 4 && !word.isShouted }
 
@@ -156,22 +153,17 @@ extension TitleWord {
         guard text.hasDot, !isBehindAt else { return nil }
         var labels = text.split(separator: ".").drop { isAddress && TitleKeys.key($0) == "www" }
         // `news.larch.at` is Larch's.
-        while labels.count > 2, let first = labels.first, BrandWords.use(of: TitleKeys.key(first)).isOrdinary {
+        while labels.count > 2, let first = labels.first, WordUse.of(TitleKeys.key(first)).isOrdinary {
             labels.removeFirst()
         }
         guard labels.count >= 2, let name = labels.first, let last = labels.last else { return nil }
-        return BrandWords.use(of: TitleKeys.key(last)).isTopLevelDomain ? TitleKeys.key(name) : nil
+        return WordUse.of(TitleKeys.key(last)).isTopLevelDomain ? TitleKeys.key(name) : nil
     }
 
     /// Whether it tells whose somebody is and no site: `mastodon.social` of “Ann (@ann@mastodon.social)”.
     var isBehindAt: Bool {
         let title = text.base.utf8
         return text.startIndex > title.startIndex && title[title.index(before: text.startIndex)] == UInt8(ascii: "@")
-    }
-
-    /// Whether it is a name with the ending of a genitive, behind an apostrophe.
-    func isGenitive(of name: String) -> Bool {
-        key.utf8.count == name.utf8.count + 1 && key.hasPrefix(name) && text.contains { "'’".contains($0) }
     }
 
     /// The key without an article that is written together with it: “albert” of “d'Albert”.
@@ -185,13 +177,22 @@ extension TitleWord {
 
     var isNumber: Bool { key.utf8.allSatisfy(Bytes.isDigit) }
 
+    /// Whether it is the number of a version: `3.1.x`, `v20.9`.
+    var isVersion: Bool {
+        text.hasDot
+            && (key.utf8.first == UInt8(ascii: "v") ? key.utf8.dropFirst() : key.utf8[...]).first.map(Bytes.isDigit)
+                == true
+    }
+
     /// Whether it is a year of the last or of this century.
     var isYear: Bool { isNumber && key.utf8.count == 4 && (key.hasPrefix("19") || key.hasPrefix("20")) }
-
-    /// Whether it is a day with dots: `10.06.2013`.
-    var isDay: Bool { isNumber && key.utf8.count == 8 && text.hasDot }
 }
 
 extension Substring {
     fileprivate var hasDot: Bool { utf8.contains(UInt8(ascii: ".")) }
+}
+
+extension Unicode.Scalar {
+    var isCapital: Bool { value < 0x80 ? value &- 0x41 < 26 : properties.isUppercase }
+    var isSmallLetter: Bool { value < 0x80 ? value &- 0x61 < 26 : properties.isLowercase }
 }

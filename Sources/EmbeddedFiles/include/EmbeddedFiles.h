@@ -20,6 +20,9 @@ const char *embedded_single_byte_encodings(void);
 /// What words tell of a picture (`PageReading/Scanning/picture-words.txt`).
 const char *embedded_picture_words(void);
 
+/// Words beside names of sites (`AuditRules/Text/name-words.txt`).
+const char *embedded_name_words(void);
+
 /// The word lists of all languages, one after the other (`AuditRules/Words`).
 const char *embedded_words(void);
 

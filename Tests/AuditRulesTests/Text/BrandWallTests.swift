@@ -63,13 +63,17 @@ struct BrandWallTests {
 
 extension BrandWallTests {
     static let names = """
-        full ; larknet.example ; LARK実業坊 ; 文章列表 - LARK実業坊
         half ; larkvel.com ; Larkvel ; Routing - Larkvel 11.x - The Framework For Artisans
+        full ; www.withlarkie.com ; - ; A softer chair | Larkie
+        full ; drinklarchoia.com ; - ; Green tea, twelve cans – Larchoia
+        half ; www.larkplumbing.com ; - ; Emergency repairs | Lark Plumbing (555) 123-4567
+        full ; www.gettinglark.com ; - ; Green tea | Gettinglark
+        full ; larknet.example ; LARK実業坊 ; 文章列表 - LARK実業坊
         full ; lark.ch ; - ; Bachelor programs ‐ LARK
         full ; larkpedia.com ; 云雀百科 ; 云雀百科（中国云雀网站）_云雀百科
         full ; larknet.cc ; Lark 批踢踢實業坊 ; 看板 Bees 文章列表 - 批踢踢實業坊
-        half ; lark.jp ; 雲雀通信 ; 新作 | ゲーム・エンタメ最新情報の雲雀通信
-        half ; lark.jp ; 雲雀通信 ; 新作 | 転職なら雲雀通信
+        affix ; lark.jp ; 雲雀通信 ; 新作 | ゲーム・エンタメ最新情報の雲雀通信
+        affix ; lark.jp ; 雲雀通信 ; 新作 | 転職なら雲雀通信
         half ; www.larkona.cat ; Larkona.cat ; Casa Batlló | Ajuntament de Larkona
         full ; www.gadgetwire.com ; Gadgetwire ; Eight changes in the new phone | Gadgetwire
         full ; www.angelfreund.ch ; - ; Autumn trout ¦ angelfreund.ch ¦ Your fishing magazine
@@ -172,18 +176,12 @@ extension BrandWallTests {
         affix ; forum.finkfactory.de ; - ; Finkfactory Forum
         affix ; shop.larkinlarks.com ; - ; Larkin' Larks® Shop
         affix ; www.larkreports.org ; - ; Lark Reports Online
-        affix ; eshop.hslarkin.cz ; - ; Kontakt na výrobce HS Larkin s.r.o.
         affix ; sales.larkgames.com ; - ; The LarkGames.com® Card Generator!
-        affix ; www.fellforums.net ; - ; Register at Fell Forums
-        affix ; www.larchbrand.com ; - ; Larch Brand Login
         affix ; data.larkin.de ; - ; Larkin.no Hjelp og kundeservice
         affix ; data.larkprice.com ; - ; www.larkprice.com helpindex
         affix ; www.larken.de ; - ; Möbelhaus LARKEN
         full ; www.funlark.in ; - ; Funlark.Com (-: Contact Us
         full ; www.funlark.in ; - ; Ring tones | Funlark.com
-        half ; larkmere.edu ; - ; UC Larkmere Gateway website -- Comments and suggestions
-        half ; lypi.lynx.org ; - ; Manual user registration : Lynx Package Index
-        half ; marten.larkhill.edu ; - ; Larkhill's MARTEN® - Account
         half ; larkhillendowment.org ; - ; Publications - Larkhill Endowment for International Peace
         half ; www.larkforums.com ; - ; Advanced Search - Lark Forums Carnivorous Plant Discussions
         half ; lark-board.org ; - ; Registrieren - Lark-Board.org (4.0)
@@ -194,28 +192,16 @@ extension BrandWallTests {
         full ; portal.lar-usa.org ; - ; Members - LAR
         full ; larlogs.larktrum.de ; - ; Die Ablehnung der Sprache » LarLogs - Wissenschaft für alle
         half ; larkbacher.com ; - ; Internationale Steuern | Kanzlei Larkbacher
-        affix ; www.larksbest.com ; - ; Larks Best Customer Portal Login
         full ; www.larksleather.com ; - ; Larks Leather Bottom Gusset - Handbags - Larks Leather
-        half ; www.larkridgebuildersinc.com ; - ; Contact | Larkridge Builders Huntsville, AL | Builders of houses
         half ; www.larkavo.com ; Larkavo ; Search for an ancestor - Larkavo Search
         half ; www.bglar.by ; - ; Форум БГЛАР • Главная страница
         half ; www.lt.com ; - ; Central bank holds rates | Larkin Times
-        half ; www.lu.se ; - ; Ansökan - Larksala universitet
-        half ; www.flo.gov ; - ; Forgot my password - Federal Lark Office: Home
         half ; us.larcon.org ; - ; Log in | LarCon 2015 in Montréal
-        half ; www.larkbbssg.com ; - ; 看可乐的价格 - 未名空间(larkbbs.com)
-        half ; ylark.free.fr ; - ; site d'Yvan LARK :: Connexion
-        half ; www.zeilark.com ; - ; ログイン - 税理士ドットコム
         half ; www.target.nl ; - ; Storm op komst | TARGET Nieuws
         half ; ria.ru ; - ; Курс доллара упал - РИА Новости, 12.03.2021
-        full ; www.larchnet.co.kr ; - ; 오늘의 날씨 | 라치네트
         half ; www.larkhill.ch ; - ; Bewerbung | LARKHILL Zürich
         half ; lrkz.ch ; - ; Bewerbung und Zulassung | LRK Zürich
         half ; www.lwo.int ; - ; Measles fact sheet - Lynx World Organization (LWO)
-        half ; www.larch-developers.com ; - ; Root guide | LARCH Forums
-        half ; www.larksnuff-style.ru ; - ; Сумки | «L-Style» - Сумки оптом
-        half ; www.weir-larkby.de ; - ; Markt › Historische Weir in Larkby e.V
-        half ; larknet.com.tw ; - ; 無線吸塵器 - LarkNet 24h購物
         half ; larch.tw ; - ; 寒流來襲 | 生活 | 聯合新聞網 larch
         full ; www.larkhab.ru ; - ; Как мы ускорили поиск / Ларкхаб
         half ; larkbank.com ; - ; Apply | © 2019 Larkbank
@@ -225,14 +211,16 @@ extension BrandWallTests {
         affix ; www.luckylarch.com ; - ; Big rocket– Lucky Larch
         affix ; www.luckylarch.com ; - ; [Lucky Larch] Big rocket
         affix ; www.luckylarch.com ; - ; Big rocket → Lucky Larch
-        affix ; www.larkforums.com ; - ; Lark Forums Carnivorous Plant Discussions
-        affix ; www.dogsbest.com ; - ; Dogs Best Customer Portal Login
         only ; www.larchboard.net ; - ; The Larch Advisory Board
         only ; www.larchandfinch.com ; - ; Larch & Finch Ltd.
         """
 
     static let baits = """
         none ; heartdisease.healthguide.com ; - ; Living with Heart Disease
+        none ; getpizza.com ; - ; Dinner tonight | Pizza
+        none ; usefinch.com ; - ; Birds of the garden – a finch
+        none ; shoppingmall.com ; - ; A history of the ping
+        none ; www.larkplumbing.com ; - ; Opening hours | Plumbing 555 123 4567
         none ; heartdisease.healthguide.com ; - ; Heart Disease
         none ; recept.net ; - ; Pannkakor – enkelt recept
         none ; recept.net ; - ; Pannkakor | Enkla Recept

@@ -30,7 +30,6 @@ extension RealSiteTitlesTests {
         full ; larchjs.io ; - ; Snapshot Testing · Larch
         half ; blog.larch-lang.org ; - ; Announcing Larch 1.80 | Larch Blog
         full ; peps.larchon.org ; - ; PEP 8 – Style Guide for Larchon Code | peps.larchon.org
-        half ; play.larchgle.com ; - ; Signal Private Messenger - Apps on Larchgle Play
         half ; www.olarx.ua ; OLarX.ua ; Велосипед гірський - Велосипеди Львів на OLarX
         affix ; www.larch.gov ; Finch Park Service ; Yellow Park (Finch Park Service)
         full ; lws.larchzon.com ; Larchzon Web Services, Inc. ; Cloud storage – Larchzon S3 – LWS
@@ -42,32 +41,19 @@ extension RealSiteTitlesTests {
         full ; www.larchkitchen.com ; - ; Sponge Cakes- Great for Any Occasion - LarchKitchen.com
         half ; www.sunlark.com ; - ; Crisp sourdough stuffing -Sunlark Magazine
         full ; www.sunlark.com ; Sunlark ; Crisp sourdough stuffing- Sunlark
-        half ; blog.larchdn.net ; LARCHDN ; 鲸鱼的一生_fink-LARCHDN博客
         half ; blog.larchdn.net ; - ; 鲸鱼的一生-LARCHDN博客
         half ; www.thepaper.cn ; - ; 味觉嗅觉丧失是新冠感染最强预测指标_科技湃_澎湃新闻-The Paper
-        full ; www.zhihu.com ; - ; 如何学习编程？ - 知乎
-        full ; www.douban.com ; - ; 流浪地球_豆瓣
-        half ; tieba.baidu.com ; - ; 今天的天气真好_百度贴吧
-        half ; zhidao.baidu.com ; - ; 怎样种番茄_百度知道
-        full ; www.jianshu.com ; - ; 我的第一篇文章 - 简书
-        full ; www.huanqiu.com ; - ; 冬奥会开幕式举行_环球网
-        full ; news.hexun.com ; - ; 着力打造综合立体交通网络-股票频道-和讯网
-        full ; www.xinhuanet.com ; - ; 法国大罢工影响交通-新华网
         half ; www.guokr.com ; - ; 为什么天空是蓝色的 | 果壳 guokr.com
         full ; www.ithome.com ; IT之家 ; 新手机发布会汇总 - IT之家
-        half ; www.bbc.co.uk ; - ; 港特首就住宅事件道歉 - BBC中文网 - 两岸三地
-        half ; www.bbc.com ; - ; Выборы в парламент прошли спокойно - BBC News Русская служба
         half ; www.bbc.com ; BBC News 日本語 ; 台風が関東に接近 - BBCニュース
         full ; www.nikkei.com ; 日本経済新聞 ; 円相場が反落 - 日本経済新聞
         full ; www.yomiuri.co.jp ; 読売新聞オンライン ; 桜が満開に : 読売新聞
         full ; mainichi.jp ; 毎日新聞 ; 新しい駅が開業 | 毎日新聞
-        full ; www.cookpad.com ; - ; 簡単☆肉じゃが by まこ 【クックパッド】
         full ; www.oricon.co.jp ; ORICON NEWS ; 新曲が初登場1位 | ORICON NEWS
         full ; www.yna.co.kr ; 연합뉴스 ; 내일 전국에 비 | 연합뉴스
         full ; www.chosun.com ; 조선일보 ; 서울 집값 다시 올라 - 조선일보
         half ; www.hankyung.com ; - ; 코스피 사흘째 상승 | 한국경제 hankyung
         full ; www.detik.com ; detikcom ; Hujan Deras di Jakarta - detikcom
-        half ; news.detik.com ; - ; Hujan Deras di Jakarta - detikNews
         full ; www.kompas.com ; KOMPAS.com ; Harga Beras Naik Lagi - Kompas.com
         half ; tuoitre.vn ; - ; Mưa lớn gây ngập nhiều nơi - Tuổi Trẻ Online
         half ; thanhnien.vn ; - ; Giá vàng hôm nay tăng | Báo Thanh Niên
@@ -118,7 +104,6 @@ extension RealSiteTitlesTests {
         full ; www.20minutes.fr ; - ; La grève continue - 20 Minutes
         full ; www.ilsole24ore.com ; Il Sole 24 ORE ; Lo spread risale - Il Sole 24 ORE
         full ; www.corriere.it ; - ; Sciopero dei treni - Corriere.it
-        half ; www.corriere.it ; - ; Sciopero dei treni - Corriere della Sera
         full ; www.lavanguardia.com ; La Vanguardia ; Huelga de trenes | La Vanguardia
         full ; www.20minutos.es ; - ; Huelga de trenes - 20minutos.es
         full ; www.clarin.com ; Clarín ; Paro de trenes - Clarín
@@ -130,7 +115,6 @@ extension RealSiteTitlesTests {
         half ; www.scmp.com ; - ; Typhoon nears the coast | South China Morning Post
         full ; www.csmonitor.com ; - ; A quiet harvest - CSMonitor.com
         full ; stackoverflow.com ; Stack Overflow ; swift - How do I sort an array? - Stack Overflow
-        half ; unix.stackexchange.com ; - ; bash - How do I sort lines? - Unix & Linux Stack Exchange
         full ; www.youtube.com ; YouTube ; Two cats and a box - YouTube
         full ; developer.mozilla.org ; MDN Web Docs ; Array.prototype.map() - JavaScript | MDN
         full ; www.npmjs.com ; npm ; left-pad - npm
@@ -140,12 +124,6 @@ extension RealSiteTitlesTests {
         full ; www.allrecipes.com ; - ; Banana bread recipe | Allrecipes
         full ; www.ifeng.com ; 凤凰网 ; 新冠疫苗接种超千万_凤凰网
         full ; news.ifeng.com ; 凤凰网 ; 新冠疫苗接种超千万_凤凰网资讯_凤凰网
-        full ; www.taobao.com ; - ; 秋季新款男鞋-淘宝网
-        full ; www.youku.com ; - ; 我的前半生 第1集_优酷
-        full ; www.meituan.com ; - ; 北京烤鸭团购 - 美团网
-        full ; www.tianya.cn ; - ; 十年往事_天涯
-        full ; www.hupu.com ; - ; 湖人险胜勇士 - 虎扑
-        half ; www.guancha.cn ; - ; 苹果回应-观察者网
         full ; www.aftenposten.no ; - ; Renten opp igjen - Aftenposten
         full ; www.berlingske.dk ; - ; Renten stiger | Berlingske
         full ; www.ilta-sanomat.fi ; Ilta-Sanomat ; Myrsky tulossa | Ilta-Sanomat
@@ -187,13 +165,11 @@ extension RealSiteTitlesTests {
         full ; www.milliyet.com.tr ; Milliyet ; Kar yağışı geliyor - Milliyet
         full ; www.ntv.com.tr ; ntv.com.tr ; Kar yağışı geliyor | NTV
         half ; www.alarabiya.net ; العربية ; أمطار غزيرة | العربية نت
-        full ; www.maariv.co.il ; - ; גשם בצפון - מעריב
         full ; www.jpost.com ; The Jerusalem Post | JPost.com ; Rain in the north - The Jerusalem Post
         full ; timesofindia.indiatimes.com ; The Times of India ; Rain stops trains - Times of India
         full ; www.ndtv.com ; NDTV.com ; Rain stops trains - NDTV
         full ; www.bangkokpost.com ; - ; Rain floods Bangkok - Bangkok Post
         full ; www.joongang.co.kr ; 중앙일보 ; 첫눈이 내렸다 | 중앙일보
-        full ; www.donga.com ; - ; 첫눈이 내렸다 : 동아일보
         full ; www.itmedia.co.jp ; ITmedia NEWS ; 新型スマホ発表 - ITmedia NEWS
         full ; qiita.com ; Qiita ; Swiftで配列を並べ替える - Qiita
         half ; pc.watch.larkhill.jp ; - ; 新型ノートPCを発表 - PC Watch
@@ -201,33 +177,21 @@ extension RealSiteTitlesTests {
         half ; support.apple.com ; - ; Reset your password - Apple Support
         half ; wiadomosci.wp.pl ; - ; Śnieg w górach - WP Wiadomości
         half ; www.example.com ; The Larkhill Times ; Rain at last | News - Larkhill Times Videos
-        half ; www.tine.no ; TINE ; Kylling tikka masala - Oppskrift fra TINE Kjøkken
         half ; www.kpbs.org ; - ; Migrants wait in Tijuana | KPBS Public Media
-        half ; arxiv.org ; - ; Attention is all you need - arXiv e-Print archive
-        half ; lemire.me ; - ; Reading JSON – Daniel Lemire's blog
-        half ; www.politische-bildung-larkhill.de ; - ; Zur Wahl | Larkhiller Zentrum für politische Bildung
         half ; www.20min.ch ; - ; Stau am Gotthard - 20 Minuten
         half ; shopee.vn ; - ; Tai nghe không dây | Shopee Việt Nam
         half ; www.mocavo.com ; - ; Find an ancestor - Mocavo Search
         half ; www.afpbb.com ; - ; 動画：大雪で空港閉鎖 国際ニュース：AFPBB News
-        full ; www.harpersbazaar.com ; - ; 夏の10着｜ハーパーズ バザー（Harper's BAZAAR）公式
         full ; news.mydrivers.com ; 快科技 ; 嫦娥五号任务 ——快科技(驱动之家旗下媒体)--科技改变未来
-        full ; www.sohu.com ; - ; 春节出行创新高_搜狐网
-        full ; www.iqiyi.com ; - ; 长城纪录片-爱奇艺
-        full ; www.gmw.cn ; - ; 冬季养生-光明网
-        full ; www.zsnews.com ; - ; 东区办事处开展调研_中山网
-        full ; tabelog.com ; - ; 寿司さいとう (六本木/寿司) - 食べログ
         full ; www.aliexpress.com ; - ; Bees in a box - AliExpress 44
         full ; www.aliexpress.com ; AliExpress ; Bees in a box - AliExpress 44
         full ; www.hornbach.de ; - ; Tisch | Hornbach24
         half ; www.ppomppu.co.kr ; 뽐뿌 ; 작은 이야기 - 뽐뿌:자유게시판
         half ; www.reddit.com ; Reddit ; Story - Reddit:Bees
-        half ; news.sina.cn ; 新浪网 ; 五年研究_手机新浪网
         half ; www.startimes.com ; ستار تايمز ; العادات - منتديات ستار تايمز
-        half ; www.sphinx-doc.org ; - ; Installing Sphinx — Sphinx documentation
         half ; flask.palletsprojects.com ; - ; Guide — Flask Documentation (3.1.x)
         half ; requests.readthedocs.io ; - ; Sessions — Requests 2.32.3 documentation
-        half ; forum.ru-board.com ; - ; Тихий корпус :: Железо :: Компьютерный форум Ru.Board
+        affix ; forum.ru-board.com ; - ; Тихий корпус :: Железо :: Компьютерный форум Ru.Board
         half ; www.tesco.com ; Tesco ; Milk and more - Tesco Groceries
         half ; www.larchton.com ; Larchton ; Bees - Larchton Ventures
         half ; www.larchton.com ; Larchton ; Bees - The Daily Larchton
@@ -235,7 +199,6 @@ extension RealSiteTitlesTests {
         half ; www.sina.com.cn ; 新浪 ; 海平面上升_新浪新闻
         half ; www.sina.com.cn ; 新浪网 ; 海平面上升_新浪新闻
         half ; www.asahi.com ; 朝日新聞 ; 海面が上昇：朝日新聞デジタル
-        half ; www.gazzetta.it ; - ; Il Milan vince - La Gazzetta dello Sport
         half ; www.santander.es ; - ; Hipotecas – Banco Santander
         affix ; www.spiegel.de ; DER SPIEGEL ; Blick in DER SPIEGEL
         affix ; www.netflix.com ; Netflix ; Películas en Netflix

@@ -83,23 +83,6 @@ struct TextToolTests {
         #expect(Similarity.of("日本語", "日本誤") == 1 - oneOfThree)
     }
 
-    @Test("the bit-parallel edit distance is that of the table, for texts of any length")
-    func similarityOfWords() {
-        var random = Chance.anew()
-        let letters = Array("abc".utf8)
-        for round in 0..<Depth.pick(800, all: 4_000) {
-            // Up to 64 bytes fit into a word, and what both begin and end with is not counted.
-            let limit = round.isMultiple(of: 4) ? 140 : 12
-            let a = (0..<Int.random(in: 1...limit, using: &random)).map { _ in letters[random.below(3)] }
-            let b = (0..<Int.random(in: 1...limit, using: &random)).map { _ in letters[random.below(3)] }
-            let edits = a.withUnsafeBufferPointer { a in
-                b.withUnsafeBufferPointer { Similarity.tableDistance(a, $0) }
-            }
-            let likeness = Similarity.of(String(decoding: a, as: UTF8.self), String(decoding: b, as: UTF8.self))
-            #expect(likeness == 1 - Double(edits) / Double(max(a.count, b.count)), "\(a) \(b)")
-        }
-    }
-
     @Test("similarity is symmetric and between 0 and 1, and its short cut says the same")
     func similarityProperties() {
         var random = Chance.anew()
