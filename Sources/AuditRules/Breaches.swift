@@ -17,6 +17,8 @@ struct Breached {
 /// What the rules have against a page, in the order in which they were asked.
 struct Breaches {
     var all: [Breached] = []
+    /// Those that say what one of the others says (`RuleBook.isEcho`).
+    var echoes: [Breached] = []
     /// The rules that have nothing to judge, or nothing that the project wants to hear of.
     var moot = RulePlaces()
     /// The components whose rules were not asked.
@@ -33,6 +35,22 @@ struct Breaches {
     }
 }
 
+extension Breaches {
+    /// What a project does not want to hear of drowns nothing.
+    fileprivate mutating func setEchoesAside(_ digest: PageDigest) {
+        let heard = all.filter { $0.reported != nil }.map(\.finding)
+        func isEcho(_ own: Breached) -> Bool {
+            // What another app makes of a page is told in full where it costs points.
+            let isCosted = own.finding.component == .otherApps && digest.preset.weight(of: own.rule.facts) != nil
+            return !isCosted
+                && (RuleBook.isEcho(own.finding, of: heard) || RuleBook.isTagEmpty(of: own.rule, digest.page, heard))
+        }
+        echoes = all.filter(isEcho)
+        all.removeAll(where: isEcho)
+        for echo in echoes { moot.insert(RuleBook.place(of: echo.finding.rule)) }
+    }
+}
+
 extension RuleBook.Selection {
     /// Asks the rules, those of Reach first: if the page was not truly seen, or one of them closes a gate, no other is
     /// asked, for they would describe an error page or a wall and not the page that was asked for.
@@ -41,6 +59,7 @@ extension RuleBook.Selection {
         for rule in reach { ask(rule, digest, &breaches) }
         breaches.notJudged = RuleBook.notJudged(outcome: digest.page.outcome, findings: breaches.all.map(\.finding))
         if breaches.notJudged.isEmpty { for rule in rest { ask(rule, digest, &breaches) } }
+        breaches.setEchoesAside(digest)
         return breaches
     }
 

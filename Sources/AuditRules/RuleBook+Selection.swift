@@ -61,7 +61,7 @@ extension RuleBook {
         /// What is shown does not depend on which rules a project wants to hear of.
         private func card(_ digest: PageDigest, _ breaches: Breaches) -> CardForecast? {
             let page = digest.page
-            let heard = breaches.all.filter { $0.rule.facts.card.isTelling }.map(\.finding)
+            let heard = (breaches.all + breaches.echoes).filter { $0.rule.facts.card.isTelling }.map(\.finding)
             let unheard = silent.compactMap { RuleBook.finding($0.facts, RuleBook.verdict(of: $0, digest)) }
             let parts = page.partsCard
             let isKnown = RuleBook.isKnown(parts, imageNote: page.card.imageNote, iconNote: page.card.iconNote)

@@ -1,7 +1,8 @@
 extension RuleBook {
     /// What the card says.
     static let title: [any PageRule.Type] = [
-        TitleMissing.self, OGTitleMissing.self, TitleDuplicatesSiteName.self, TitleContainsSiteAffix.self,
+        TitleMissing.self, OgTagsMissing.self, OGTitleMissing.self, TitleDuplicatesSiteName.self,
+        TitleContainsSiteAffix.self,
         TitleIsSiteNameOnly.self, TitleGeneric.self, TitleTooLong.self, TitleTooShort.self,
         TitleContainsMarkup.self, TitleWhitespace.self, TitleManySeparators.self,
         TitleSourcesConflict.self,

@@ -22,18 +22,14 @@ struct ScorecardTests {
 
     static let noAlt: Breach = ("image-alt-missing", .image, .notice, 5, 1)
     static let noTouch: Breach = ("icon-touch-missing", .icon, .warning, 25, 1)
-    static let bareTitle: Breach = ("og-title-missing", .title, .warning, 25, 1)
+    static let noTags: Breach = ("og-tags-missing", .title, .warning, 32, 1)
     static let brand: Breach = ("title-duplicates-site-name", .title, .warning, 40, 1)
     static let generic: Breach = ("title-generic", .title, .warning, 50, 1)
-    static let twin: Breach = ("title-not-unique", .title, .warning, 40, 1)
     static let small: Breach = ("image-too-small", .image, .warning, 60, 0.4)
     static let reused: Breach = ("image-generic-reuse", .image, .warning, 40, 1)
     static let noImage: Breach = ("image-missing", .image, .error, 80, 1)
     static let noIcon: Breach = ("icon-missing", .icon, .error, 100, 1)
     static let noURL: Breach = ("og-url-missing", .markup, .notice, 3, 1)
-    static let noSite: Breach = ("site-name-missing", .markup, .notice, 8, 1)
-    static let noText: Breach = ("description-missing", .markup, .notice, 4, 1)
-    static let noType: Breach = ("og-type-missing", .markup, .notice, 2, 1)
     static func icon(_ side: Double) -> Breach { ("icon-too-small", .icon, .warning, 65, (108 - side) / 92) }
 
     static let rows = [
@@ -46,20 +42,18 @@ struct ScorecardTests {
         Row(
             number: 3,
             breaches: [
-                bareTitle, brand, ("image-hoisted-from-body", .image, .warning, 50, 1), noTouch, icon(32),
-                ("icon-not-declared", .icon, .notice, 5, 1), noSite, noText, noURL, noType,
-            ], raw: 56.4, score: 56, grade: .d, cap: 89),
+                noTags, brand, ("image-hoisted-from-body", .image, .warning, 50, 1), noTouch, icon(32),
+                ("icon-not-declared", .icon, .notice, 5, 1),
+            ], raw: 56.3, score: 56, grade: .d, cap: 89),
         Row(
             number: 4,
             breaches: [
-                brand, generic, twin, small, reused, ("image-is-logo", .image, .warning, 30, 1), noAlt,
-            ], raw: 53.1, score: 53, grade: .d),
+                brand, generic, small, reused,
+            ], raw: 57.2, score: 57, grade: .d),
         Row(
             number: 5,
-            breaches: [
-                bareTitle, generic, twin, noImage, noTouch, icon(64), ("js-generated-tags", .markup, .error, 80, 1),
-                noSite, noText, noURL, noType,
-            ], raw: 34.0, score: 34, grade: .f, cap: 49),
+            breaches: [icon(64), ("js-generated-tags", .markup, .error, 80, 1)], raw: 85.9, score: 49, grade: .f,
+            cap: 49),
         Row(
             number: 6, breaches: [("image-unreachable", .image, .error, 90, 1), noAlt, noIcon], raw: 56.9, score: 49,
             grade: .f, cap: 49),
@@ -91,10 +85,10 @@ struct ScorecardTests {
         #expect(card.cap == row.cap)
     }
 
-    @Test("row 4 of docs/scoring.md §5 leaves nothing of the title, 31 of the image and all of the rest")
+    @Test("row 4 of docs/scoring.md §5 leaves 10 of the title, 36 of the image and all of the rest")
     func components() {
         let card = Self.score(Self.rows[3].breaches.map(Self.finding))
-        #expect(card.components == [.reach: 100, .title: 0, .image: 31, .icon: 100, .markup: 100])
+        #expect(card.components == [.reach: 100, .title: 10, .image: 36, .icon: 100, .markup: 100])
     }
 
     @Test("a page without findings has 100 points")

@@ -142,7 +142,7 @@ struct AuditCommandTests {
         defer { server.stop() }
         let said = await ogaudit(["check", server.url("/a"), "--allow-private", "--rate", "0"])
         #expect(said.code == .done, "\(said.err)")
-        for part in ["Bees can count", "og-title-missing", "127.0.0.1"] {
+        for part in ["Bees can count", "og-tags-missing", "127.0.0.1"] {
             #expect(said.out.contains(part), "\(said.out)")
         }
         #expect(!said.out.contains("\u{1B}"), "no colours but on a terminal")

@@ -25,6 +25,8 @@ struct CronTests {
         <meta property=og:type content=article><meta property=og:site_name content=Meadow>
         """
 
+    /// Lacks two tags.
+    private static let poorer = "<title>Wasps</title><meta property=og:title content='Wasps can count to four'>"
     private static let other = good.replacing("Bees", with: "Wasps")
 
     init() throws {
@@ -58,7 +60,7 @@ struct CronTests {
         #expect(first.out.contains("irst run, "), "\(first.out)")
         expectSilence(try await night(), "the same night again")
 
-        pages["/b"] = "<title>Wasps</title>"
+        pages["/b"] = Self.poorer
         let third = try await night()
         #expect(third.code == .done && third.err.isEmpty)
         #expect(third.out.contains(" new findings") && third.out.contains("Compared with run 2 of "), "\(third.out)")
@@ -112,7 +114,7 @@ struct CronTests {
             (pages["/a"], pages["/b"]) = (Self.good, before)
             expectSilence(try await nightOfTwoHosts(), "it is back")
             expectSilence(try await nightOfTwoHosts(), "and stays there")
-            pages["/b"] = outage == 1 ? "<title>Wasps</title>" : "<title>Error</title>"
+            pages["/b"] = outage == 1 ? Self.poorer : "<title>Error</title>"
             let news = try await nightOfTwoHosts()
             #expect(news.out.contains("Back: 127.0.0.1 (2 pages)."), "\(news.out)")
             pages["/a"] = outage == 1 ? Self.good + "<meta property=og:url content='[url]'>" : Self.good
@@ -174,7 +176,7 @@ struct CronTests {
         _ = try await night()
         var said: [String] = []
         for isBroken in [true, false, true, false, true, false, true, true, true, true] {
-            pages["/b"] = isBroken ? "<title>Wasps</title>" : Self.other
+            pages["/b"] = isBroken ? Self.poorer : Self.other
             let night = try await night()
             said.append(night.out.isEmpty ? "" : night.out.contains("back") ? "back" : "new")
         }
@@ -223,7 +225,7 @@ struct CronTests {
         // Yesterday's times stand to tonight's as they would if the clock had been set in between.
         try await shift(days: days)
         expectSilence(try await night(), "nothing changed but the clock")
-        pages["/b"] = "<title>Wasps</title>"
+        pages["/b"] = Self.poorer
         let told = try await night()
         #expect(told.code == .done && told.out.contains("Compared with run 2 of "), "\(told.out)\(told.err)")
         #expect(told.out.contains("(site-name-missing)"))

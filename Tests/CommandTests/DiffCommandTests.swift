@@ -94,12 +94,12 @@ struct DiffCommandTests {
         #expect(said.code == .done, "\(said.err)")
         #expect(said.out.contains("run 1 of ") && said.out.contains(" → run 2 of "))
         #expect(said.out.contains("1 page newly failing, 0 recovered"), "\(said.out)")
-        #expect(said.out.contains("127.0.0.1  site-name-missing: "), "\(said.out)")
+        #expect(said.out.contains("127.0.0.1  og-tags-missing: "), "\(said.out)")
         #expect(said.out.contains("ok → http_4xx  http://127.0.0.1"))
         let json = try #require(
             try JSONSerialization.jsonObject(with: Data(try folder.read("d.json").utf8)) as? [String: Any])
         let new = (json["new"] as? [[String: String]])?.compactMap { $0["rule"] } ?? []
-        #expect(new.contains("site-name-missing") && new.contains("http-error-status"), "\(new)")
+        #expect(new.contains("og-tags-missing") && new.contains("http-error-status"), "\(new)")
         // What /b had is not resolved by a 404.
         #expect((json["fixed"] as? [Any])?.isEmpty == true)
         #expect((json["counts"] as? [String: Int])?["newly_failing"] == 1)
@@ -135,7 +135,9 @@ struct DiffCommandTests {
     func noLongerApplies() async throws {
         let state = Switch()
         let image = "<meta property=og:image content='https://127.0.0.1:1/none.png'>"
-        let server = try site { _ in html("<title>Bees can count</title>" + (state.isOn ? "" : image)) }
+        let server = try site { _ in
+            html("<meta property=og:title content='Bees can count'>" + (state.isOn ? "" : image))
+        }
         defer { server.stop() }
         try await night(server)
         state.turnOn()

@@ -75,7 +75,7 @@ struct NightTests {
         titles.set("/b", Self.good.replacing("Bees", with: "Wasps"))
         let third = try await night("--fail-on", "new>0", "--format", "csv,markdown,json")
         #expect(third.code == .gateFailed && third.err.contains("new>0 (is "), "\(third.err)")
-        #expect(try states()["/a site-name-missing"] == "new 1")
+        #expect(try states()["/a og-tags-missing"] == "new 1")
         #expect(try states()["/b site-name-missing"] == nil)
         let gone = csv(try folder.read("out/resolved.csv"))
         let ofB = gone.filter { $0["url"] == server.url("/b") && $0["rule"] == "site-name-missing" }
@@ -86,12 +86,12 @@ struct NightTests {
         #expect(try folder.read("out/summary.md").contains("  * `\(server.url("/a"))`"))
         #expect(
             try folder.read("out/report.json").contains(
-                "\"rule\":\"site-name-missing\",\"state\":\"new\",\"first_seen\""))
+                "\"rule\":\"og-tags-missing\",\"state\":\"new\",\"first_seen\""))
         for (run, state) in [("1", "new 1"), ("2", "new 1"), ("last", "new 1")] {
             let again = await ogaudit(
                 ["report", "\(folder.path)/out/ogaudit.sqlite", "--output", "\(folder.path)/again", "--baseline", run])
             #expect(again.code == .done, "\(again.err)")
-            #expect(try states("again")["/a site-name-missing"] == state)
+            #expect(try states("again")["/a og-tags-missing"] == state)
         }
     }
 
@@ -118,7 +118,7 @@ struct NightTests {
         for name in ["ogaudit.sqlite", "findings.csv"] {
             let said = try await night("--baseline", "\(folder.path)/old/\(name)", "--fresh")
             #expect(said.code == .done && said.out.contains("/old/\(name): "), "\(said.err)\(said.out)")
-            #expect(try states()["/a site-name-missing"]?.hasPrefix("new ") == true, "\(name)")
+            #expect(try states()["/a og-tags-missing"]?.hasPrefix("new ") == true, "\(name)")
             #expect(try states()["/b site-name-missing"]?.hasPrefix("unchanged ") == true, "\(name)")
         }
         titles.set("/b", Self.good)

@@ -34,7 +34,9 @@ struct NotifyTests {
         await ogaudit(words(["--cron"] + more), notifyPatience: patience)
     }
 
-    private func breakPage() { head.value.withLock { $0 = "<title>Bees</title>" } }
+    private func breakPage() {
+        head.value.withLock { $0 = "<title>Bees</title><meta property=og:title content='Bees can count to four'>" }
+    }
 
     @Test(
         "the --notify command gets what --cron would print, with headline, number and report, once and only if something is new"

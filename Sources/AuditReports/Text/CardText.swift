@@ -100,8 +100,9 @@ package struct CardText {
             ("Image", image),
         ]
         let lettering = card.chosenImage?.media.flatMap(PictureWords.textIn).map { [("Image text", $0)] } ?? []
+        // That nobody looked stands above the card, and beside each of them.
         let notes = [("Image note", card.imageNote), ("Icon note", card.iconNote)].compactMap { name, note in
-            note.map { (name, Optional(Sourced($0, source: ""))) }
+            note.flatMap { $0 == PictureNote.notChecked ? nil : (name, Optional(Sourced($0, source: ""))) }
         }
         let clips = [("Video", clip(card.videos)), ("Audio", clip(card.audios))].filter { $0.1 != nil }
         return (texts + lettering + [("Icon", icon)] + notes + clips + urls).flatMap { line($0, $1, style) }
@@ -165,6 +166,9 @@ package struct CardText {
         return isSaid ? "line \(line)" : "\(finding.evidence) (line \(line))"
     }
 
+    /// As many as an address or three need to be copied whole.
+    private static let evidenceLines = 8
+
     private static func findings(
         _ page: ReportPage, _ paste: String, _ ruleFacts: (String) -> RuleFacts?, _ style: TextStyle
     ) -> [String] {
@@ -177,7 +181,7 @@ package struct CardText {
             ]
             let seen = evidence(of: finding, said: name, facts)
             if !seen.isEmpty {
-                lines += CellText.wrap(CellText.clean(seen), style.width - 2, limit: 3, keepsURLs: true)
+                lines += CellText.wrap(CellText.clean(seen), style.width - 2, limit: evidenceLines, keepsURLs: true)
                     .map { "  " + style.paint($0, .dim) }
             }
             let fix = [

@@ -20,9 +20,9 @@ package struct AddressFlaw: Hashable, Sendable {
 
     package enum Kind: Hashable, Sendable, CaseIterable {
         case unfilled
-        case ownComputer, privateNetwork, development, bareName, disk
+        case ownComputer, privateNetwork, development, bareName, disk, sample
         case wrapped, choice, twoInOne, escaped, misspeltScheme, slashes, missingScheme, missingSlash, foreign, noHost
-        case fragment, ownPage, homePage
+        case fragment, ownPage, homePage, otherFile
         case lineBreak, space, invisible
     }
 
@@ -38,9 +38,11 @@ package struct AddressFlaw: Hashable, Sendable {
         return flaw
     }
 
-    /// Whether an address may be offered to paste: it has no flaw, and does not end.
+    /// Whether an address may be offered to paste: it has no flaw, does not end, and everybody can open it, also where the
+    /// page is on a developer's machine, or is a file, whose host no page has (RFC 2606 §2).
     package static func isOffered(_ url: PageURL, for use: Use, on page: PageEvidence) -> Bool {
-        isSound(url, for: use, on: page) && SignedAddress(url)?.ends(by: page.fetch.fetchedAt) != true
+        isSound(url, for: use, on: page) && url.localHost == nil && !url.host.hasSuffix(".invalid")
+            && SignedAddress(url)?.ends(by: page.fetch.fetchedAt) != true
     }
 
     private static func isSound(_ url: PageURL, for use: Use, on page: PageEvidence) -> Bool {
@@ -52,7 +54,8 @@ package struct AddressFlaw: Hashable, Sendable {
     private static let tests: [@Sendable (WrittenAddress) -> AddressFlaw?] = [
         { $0.unfilled }, { $0.wrapped }, { $0.choice }, { $0.escaped }, { $0.badScheme }, { $0.onDisk },
         { $0.twoInOne },
-        { $0.missingScheme }, { $0.missingSlash }, { $0.foreign }, { $0.local }, { $0.noPicture }, { $0.spaced },
+        { $0.missingScheme }, { $0.missingSlash }, { $0.foreign }, { $0.local }, { $0.sample }, { $0.noPicture },
+        { $0.spaced },
     ]
 }
 
@@ -66,6 +69,7 @@ extension AddressFlaw.Kind {
         case .development: "host of a development machine"
         case .bareName: "host without a domain"
         case .disk: "path on one computer's disk"
+        case .sample: "placeholder of a template or manual"
         case .wrapped: "more than the URL itself"
         case .choice: "several URLs instead of one"
         case .twoInOne: "two URLs in one"
@@ -79,6 +83,7 @@ extension AddressFlaw.Kind {
         case .fragment: "a fragment is not a file"
         case .ownPage: "the page itself is not an image"
         case .homePage: "a home page is not an image"
+        case .otherFile: "not an image, judging by its name"
         case .lineBreak: "line break or tab in the URL"
         case .space: "space in the URL"
         case .invisible: "invisible character in the URL"

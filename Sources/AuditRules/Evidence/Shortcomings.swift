@@ -17,7 +17,8 @@ package struct Shortcomings: Sendable {
         var rules: [String] {
             switch self {
             case .title: [TitleMissing.facts.id, OGTitleMissing.facts.id]
-            case .titleLength: [TitleTooLong.facts.id]
+            // Of a title that is too long for X, Discord cuts the same.
+            case .titleLength: [TitleTooLong.facts.id, XLimits.facts.id]
             case .description: [DescriptionMissing.facts.id]
             case .descriptionLength: [DescriptionTooLong.facts.id]
             case .ogURL: [OgUrlMissing.facts.id]

@@ -8,7 +8,9 @@ enum StockName {
     init?(_ name: Substring, of url: PageURL) {
         let words = ImageIsLogo.wordsOf(URLComparison.decoded(name.prefix { $0 != "." })[...]).filter { !$0.isEmpty }
         let plain = words.joined()
-        if words.contains("favicon") || Self.icons.contains(where: plain.hasPrefix) {
+        if Self.isOfService(url) {
+            self = .standIn
+        } else if words.contains("favicon") || Self.icons.contains(where: plain.hasPrefix) {
             self = .icon
         } else if words.contains(where: Self.standIns.contains) || plain.hasPrefix("noimage")
             || plain.hasPrefix("nophoto")
@@ -30,6 +32,14 @@ enum StockName {
         ["logo", "logos", "logotype"].contains(word)
             || word.hasSuffix("logo") && !word.hasSuffix("alogo") && !word.hasSuffix("ologo")
     }
+
+    static func isOfService(_ url: PageURL) -> Bool { services.contains(where: url.isOn) }
+
+    /// Hosts that draw a picture for want of another one.
+    private static let services = [
+        "via.placeholder.com", "placehold.co", "placehold.it", "placekitten.com", "picsum.photos", "dummyimage.com",
+        "fakeimg.pl", "placeimg.com", "loremflickr.com", "lorempixel.com",
+    ]
 
     private static let icons = ["appletouchicon", "touchicon", "androidchrome", "mstile"]
     private static let standIns: Set<String> = ["placeholder", "placeholders"]

@@ -3,21 +3,6 @@ package import AuditModel
 extension PageURL {
     /// The path up to its last slash, against which a relative address is read.
     var folder: Substring { path[...(path.lastIndex(of: "/") ?? path.startIndex)] }
-
-    /// Whether the host could be found on the web: it has a dot, is a number, or is this machine. `http://http//a` has
-    /// the host `http`.
-    var isOnTheWeb: Bool { Bytes.holds(in: host, anyOf: ".:") || host == "localhost" }
-
-    /// Whether it has no host that could be found, on a page that has one: then it is `invalid-url-value`, and nothing
-    /// else of it is worth a word.
-    func leadsNowhere(from page: PageURL) -> Bool { !isOnTheWeb && page.isOnTheWeb }
-
-    /// Whether the path holds another address, as a template writes that encodes too much: `/http%3A%2F%2Fexample.com`.
-    var holdsAddress: Bool {
-        guard path.withBytes({ $0.contains(UInt8(ascii: "%")) }) else { return false }
-        let path = path.lowercased()
-        return RawText.contains("/http%3a", in: path) || RawText.contains("/https%3a", in: path)
-    }
 }
 
 /// Compares addresses as people mean them: what only tracks, repeats or defaults does not count

@@ -16,6 +16,16 @@ package enum IconWrongType: PageRule {
             "/favicon.ico returns a page", .head("", media: ["https://example.com/favicon.ico": .html]),
             .breaks(seen: "html")),
         Example(
+            "an icon that leads to a sign-in page",
+            .head(
+                "",
+                media: [
+                    "https://example.com/favicon.ico": ExamplePage.Media(.html) {
+                        $0.redirects = 1
+                        if let door = PageURL(stored: "https://example.com/login") { $0.finalURL = door }
+                    }
+                ]), .breaks(seen: "leads to https://example.com/login (a sign-in page): html")),
+        Example(
             "ICO bytes declared as PNG",
             .head(
                 #"<link rel="icon" type="image/png" href="/f.png">"#,
@@ -40,7 +50,8 @@ package enum IconWrongType: PageRule {
         for icon in page.card.icons where icon.origin != .rootTouch {
             guard let media = icon.media, media.isReachable, !isHonestSVG(icon, media) else { continue }
             if let wrong = nature(media) {
-                return .breaks("\(RawText.quoted(media.url.text)): \(wrong)", line: icon.line)
+                let way = media.destination.map { " leads to \($0)" } ?? ""
+                return .breaks("\(RawText.quoted(media.url.text))\(way): \(wrong)", line: icon.line)
             }
             if let declared = icon.declaredType, !declared.isEmpty, !MIMEType.fits(declared, media.type) {
                 let seen = "type \(RawText.quoted(declared)), the file is \(media.type.mimeType)"

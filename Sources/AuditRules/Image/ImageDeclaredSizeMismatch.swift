@@ -46,7 +46,8 @@ package enum ImageDeclaredSizeMismatch: PageRule {
 
     /// Whether a side is right; nil when nothing was declared or measured.
     private static func fits(declared: String?, real: Int?) -> Bool? {
-        guard let declared else { return nil }
+        // What no template filled is told once.
+        guard let declared, TemplateLeak.find(inValue: declared) == nil else { return nil }
         guard let number = Int(RawText.trim(declared)), number > 0 else { return false }
         guard let real, real > 0 else { return nil }
         return abs(Double(number) - Double(real)) <= tolerance * Double(real)

@@ -87,6 +87,9 @@ package enum ImageIsLogo: PageRule {
             .withoutMedia(
                 tag("/logo.png") + #"<meta property="og:image:width" content="1200">"#
                     + #"<meta property="og:image:height" content="630">"#), .passes),
+        Example(
+            "a picture of a service for placeholders, media not checked",
+            .withoutMedia(tag("https://via.placeholder.com/1200x630")), .breaks(seen: "via.placeholder.com")),
         Example("an image of IIIF, media not checked", .withoutMedia(tag("/iiif/7/full/1200,/0/default.jpg")), .passes),
         Example("no image declared", .bare, .notApplicable),
     ]
@@ -116,7 +119,8 @@ package enum ImageIsLogo: PageRule {
             return .passes
         }
         return .breaks(
-            "named \(RawText.quoted(name))" + DeclaredSize.unchecked, fraction: page.site.isHome ? 0.3 : 1,
+            (StockName.isOfService(url) ? RawText.quoted(url.text) : "named \(RawText.quoted(name))")
+                + DeclaredSize.unchecked, fraction: page.site.isHome ? 0.3 : 1,
             line: page.card.images[place].line)
     }
 

@@ -28,6 +28,9 @@ package enum DescriptionContainsMarkup: PageRule {
             .breaks(seen: "[contact-form-7")),
         Example("a tag of a forum", .described("[b]Learn[/b] the widget."), .breaks(seen: "[/b]")),
         Example("a comment of an editor", .described("&lt;!-- wp:paragraph --&gt; Learn."), .breaks(seen: "<!--")),
+        Example(
+            "a link of Markdown", .described("See [the index](https://example.com/i)."), .breaks(seen: "[the index]")),
+        Example("words in stars", .described("**New** bees every week."), .passes),
         Example("a note in brackets", .described("Learn the [Hero] widget. [video]"), .passes),
         Example("no description", .bare, .notApplicable),
     ]
@@ -39,10 +42,11 @@ package enum DescriptionContainsMarkup: PageRule {
         return .breaks("\(RawText.quoted(leak)) in \(RawText.quoted(summary.value))", line: summary.line)
     }
 
-    /// A tag or an entity; stars and brackets are common in plain sentences.
+    /// A tag, a link of Markdown or an entity; stars and brackets are common in plain sentences.
     private static func markup(_ text: String) -> String? {
         guard let leak = MarkupLeak.find(in: text) else { return nil }
-        return leak.kind == .markdown ? Entities.first(in: text)?.seen : leak.seen
+        let isLink = ["](http", "](/", "](#"].contains { leak.seen.contains($0) }
+        return leak.kind == .markdown && !isLink ? Entities.first(in: text)?.seen : leak.seen
     }
 
     package static func mend(_ page: inout PageEvidence) -> Bool {

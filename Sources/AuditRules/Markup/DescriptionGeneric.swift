@@ -29,12 +29,15 @@ package enum DescriptionGeneric: PageRule {
                 "Why the web is full of pages with the tagline “Just another WordPress site”, and how to change it."),
             .passes),
         Example("a text that begins like one", .described("Laravel developers meet in Larkhill every month."), .passes),
+        Example("dots in its place", .described("..."), .breaks(seen: "...")),
+        Example("a number", .described("42"), .passes),
         Example("no description", .bare, .notApplicable),
     ]
 
     package static func check(_ page: PageEvidence) -> Verdict {
         guard let summary = page.card.summary, !summary.value.isBlank else { return .notApplicable }
-        guard WordList.generator.matches(text: summary.value) else { return .passes }
+        let hasWords = summary.value.unicodeScalars.contains(where: TitleKeys.isLetterOrDigit)
+        guard !hasWords || WordList.generator.matches(text: summary.value) else { return .passes }
         return .breaks(RawText.quoted(summary.value), line: summary.line)
     }
 

@@ -13,7 +13,12 @@ package enum OgLocaleInvalid: PageRule {
     package static let examples = [
         Example("German in Germany", page("de_DE", language: "de"), .passes),
         Example("no territory", page("de", language: "de"), .breaks(seen: "de")),
-        Example("a hyphen", page("de-DE", language: "de"), .breaks(seen: "de-DE")),
+        Example(
+            "a hyphen", page("de-DE", language: "de"),
+            .breaks(seen: #"de-DE; write <meta property="og:locale" content="de_DE">"#)),
+        Example("a charset behind it", page("fr_FR.UTF-8", language: "fr"), .breaks(seen: #"content="fr_FR""#)),
+        Example("the language twice", page("nl-be_NL-BE", language: "nl"), .breaks(seen: #"content="nl_BE""#)),
+        Example("a script", page("zh-Hans-CN", language: "zh"), .breaks(seen: "og:locale zh-Hans-CN")),
         Example("another language than the page's", page("en_US", language: "ja"), .breaks(seen: "ja")),
         Example("German as written in Austria", page("de_DE", language: "de-AT"), .passes),
         Example("Norwegian by its two names", page("nb_NO", language: "no"), .passes),
@@ -43,7 +48,8 @@ package enum OgLocaleInvalid: PageRule {
         guard let language = language(of: locale) else {
             // What no template filled is told once.
             guard TemplateLeak.find(inValue: locale) == nil else { return .passes }
-            return .breaks("og:locale \(RawText.quoted(locale))", line: line)
+            let meant = meant(by: locale).map { "; write \(MetaTag(.ogLocale, $0).written)" } ?? ""
+            return .breaks("og:locale \(RawText.quoted(locale))\(meant)", line: line)
         }
         guard let declared = page.tags.structure.language, !declared.isBlank else { return .passes }
         let end = declared.utf8.firstIndex { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_") }
@@ -76,6 +82,15 @@ package enum OgLocaleInvalid: PageRule {
         "may": "ms", "vie": "vi", "tha": "th", "est": "et", "lav": "lv", "lit": "lt", "cat": "ca", "eus": "eu",
         "baq": "eu", "glg": "gl", "tgl": "fil",
     ]
+
+    /// `en_US` of `en-US`, `en_us` and `en_US.UTF-8`, `nl_BE` of `nl-be_NL-BE`; nil where the territory is not told.
+    static func meant(by locale: String) -> String? {
+        let parts = RawText.trim(locale).prefix { $0 != "." && $0 != "@" }.split { $0 == "-" || $0 == "_" }
+        guard let first = parts.first, let second = parts.dropFirst().first else { return nil }
+        let meant = first.lowercased() + "_" + second.uppercased()
+        guard Self.language(of: meant) != nil else { return nil }
+        return parts.dropFirst(2).isEmpty || parts[2].lowercased() == first.lowercased() ? meant : nil
+    }
 
     /// The language of `xx_YY`; nil for another form. A territory may be a number of three digits, as in `es_419`.
     private static func language(of locale: String) -> String? {

@@ -50,6 +50,10 @@ package enum SiteNameSuspicious: BrandRule {
             .passes),
         Example("a long name of an authority", site("Office of the United Larch Growers for Better Resin"), .passes),
         Example("a URL", site("https://www.example.com"), .breaks(seen: "a URL")),
+        Example("a host with www", site("www.acme.com"), .breaks(seen: "a URL")),
+        Example("an address without its scheme", site("acme.com/shop/"), .breaks(seen: "a URL")),
+        Example("a name that is a host", site("Acme.com"), .passes),
+        Example("two names with a slash", site("AC/DC"), .passes),
         Example("a handle", site("@acme"), .breaks(seen: "@acme")),
         Example("a sentence", site(String(repeating: "Acme and sons ", count: 4)), .breaks(seen: "40 characters")),
         Example("what a template calls every site", site("My Site"), .breaks(seen: "a template")),
@@ -81,12 +85,19 @@ package enum SiteNameSuspicious: BrandRule {
         if WordList.generator.matches(text: name), !title.hostAliases.contains(where: { $0.key == key }) {
             return "the text of a template"
         }
-        if RawText.contains("://", in: name) { return "a URL" }
+        if RawText.contains("://", in: name) || isAddress(RawText.trim(name)) { return "a URL" }
         if RawText.hasPrefix(RawText.trim(name), "@") { return "a handle" }
         if isLonger(name, than: longest), isLonger(name, than: longestInstitution) || !isInstitution(name, title) {
             return "more than \(longest) characters"
         }
         return TitleSplit.segments(of: name).count > 1 ? "contains a separator" : nil
+    }
+
+    /// `www.acme.com` or `acme.com/shop`, as no brand writes itself; `acme.com` may be a name.
+    static func isAddress(_ name: Substring) -> Bool {
+        guard !name.utf8.contains(32) else { return false }
+        let host = name.prefix { $0 != "/" }
+        return RawText.hasPrefix(name, "www.") || host.endIndex != name.endIndex && host.contains(".")
     }
 
     private static func isLonger(_ name: String, than length: Int) -> Bool {

@@ -22,6 +22,10 @@ package enum TagEmpty: TagRule {
         Example(
             "a quotation mark ends the value at once", .head(#"<meta property="og:title" content=""Bees" count">"#),
             .passes),
+        Example(
+            "one that the page lacks for that reason",
+            .head(#"<meta property="og:title" content="Bees"><meta property="og:site_name" content="">"#),
+            .breaks(seen: "og:site_name")),
         Example("no such tag", .bare, .notApplicable),
     ]
 
@@ -39,7 +43,22 @@ package enum TagEmpty: TagRule {
             }
         }
         guard let first = empty.first else { return isJudged ? .passes : .notApplicable }
-        return .breaks(empty.prefix(5).map(\.seen).joined(separator: ", "), line: first.line)
+        let seen = empty.prefix(5).map(\.seen).joined(separator: ", ")
+        let lacking = RuleBook.missing.filter { rule, key in
+            guard rule.facts.component == .markup, isLeftEmpty(key, page.tags) else { return false }
+            if case .breaks = rule.check(page) { return true }
+            return false
+        }
+        let weight = lacking.reduce(facts.force.weight) { $0 + $1.rule.facts.force.weight }
+        return .breaks(seen, line: first.line, as: lacking.isEmpty ? nil : .init(.notice, weight))
+    }
+
+    /// Whether a tag is there, and each of that key says nothing.
+    static func isLeftEmpty(_ key: String, _ tags: PageTags) -> Bool {
+        guard !tags.has(key) else { return false }
+        return tags.metas.indices.contains {
+            tags.hasKey(key, at: $0) && !tags.metas[$0].place.isInNoscript && tags.metas[$0].spilled == nil
+        }
     }
 
     package static func mend(_ page: inout PageEvidence) -> Bool {

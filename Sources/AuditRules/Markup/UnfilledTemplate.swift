@@ -42,6 +42,19 @@ package enum UnfilledTemplate: TitleRule {
         Example(
             "a description", .described("{{excerpt}}"), .breaks(fraction: 0.2, seen: "{{excerpt}} in og:description")),
         Example("an empty description", .described("undefined"), .breaks(fraction: 0.2, seen: "undefined")),
+        Example(
+            "a title element beside a sound og:title",
+            ExamplePage(
+                ExamplePage.document(
+                    #"<meta property="og:title" content="Bees"><title>{{ page.title }} | Acme</title>"#)),
+            .breaks(fraction: 0.2, seen: "{{ page.title }} in title")),
+        Example(
+            "a title element that says what og:title says of templates",
+            ExamplePage(
+                ExamplePage.document(
+                    #"<meta property="og:title" content="How to escape {{ braces }} in Jinja">"#
+                        + "<title>How to escape {{ braces }} in Jinja | Docs</title>"),
+                at: "https://example.com/escape-braces-in-jinja"), .passes),
         Example("a site name", .titled("Bees", site: "{{ site.title }}"), .breaks(seen: "og:site_name")),
         Example(
             "a locale", .head(#"<meta property="og:locale" content="undefined">"#),
@@ -82,11 +95,12 @@ package enum UnfilledTemplate: TitleRule {
         var fraction: Double
         var place: Place
 
-        enum Place { case title, text(Int), address }
+        enum Place { case title, document, text(Int), address }
     }
 
     private static func leaks(_ title: TitleAnalysis, _ page: PageEvidence) -> [Leak] {
-        shownTitle(title, page) + texts(page, besides: title.shown?.source) + addresses(page)
+        shownTitle(title, page) + documentTitle(title, page) + texts(page, besides: title.shown?.source)
+            + addresses(page)
     }
 
     /// What no template filled of a title; nil for one that speaks of templates.
@@ -99,6 +113,20 @@ package enum UnfilledTemplate: TitleRule {
     private static func shownTitle(_ title: TitleAnalysis, _ page: PageEvidence) -> [Leak] {
         guard let shown = title.shown, let mark = mark(in: title, of: page) else { return [] }
         return [Leak(mark: mark, name: shown.source, text: title.text, line: shown.line, fraction: 1, place: .title)]
+    }
+
+    /// The title element beside an og:title that is sound: search engines and tabs show it.
+    private static func documentTitle(_ title: TitleAnalysis, _ page: PageEvidence) -> [Leak] {
+        guard let shown = title.shown, shown.source != "title", let text = page.tags.documentTitle,
+            let mark = TemplateLeak.find(in: text, segments: TitleSplit.segments(of: text)),
+            !title.text.contains(mark), !TemplateLeak.isSpokenOf(mark, in: text, at: page.final),
+            !TemplateLeak.isSubject(mark, of: page)
+        else { return [] }
+        return [
+            Leak(
+                mark: mark, name: "title", text: text, line: page.tags.pageTitle?.place.line, fraction: hidden,
+                place: .document)
+        ]
     }
 
     /// What tags say in words besides the title that is shown. Shortcodes are markup, which other rules name.
@@ -130,6 +158,7 @@ package enum UnfilledTemplate: TitleRule {
         for leak in leaks(title, page).reversed() {
             switch leak.place {
             case .title: page.retitle(Placeholder.title)
+            case .document: page.nameDocument(page.card.title?.value ?? Placeholder.title)
             case .text(let place): page.replaceText(at: place)
             case .address: break
             }

@@ -7,27 +7,22 @@ extension PageEvidence {
         let read = card.images.first { $0.raw == value }?.url ?? card.videos.first { $0.raw == value }?.url
         let url = read ?? complete(value)
         if let flaw = AddressFlaw.find(in: value, read: url, for: use, on: self) {
-            return (flaw.meant ?? (flaw.kind.isMild ? url : nil)).flatMap { mayBeOffered($0, for: use) ? $0.text : nil }
+            return (flaw.meant ?? (flaw.kind.isMild ? url : nil)).flatMap {
+                AddressFlaw.isOffered($0, for: use, on: self) ? $0.text : nil
+            }
         }
-        guard let url, mayBeOffered(url, for: use) else { return nil }
+        guard let url, AddressFlaw.isOffered(url, for: use, on: self) else { return nil }
         let written = RawText.trim(value)
         return RawText.isAbsolute(written) && Entities.first(in: value) == nil ? String(written) : url.text
-    }
-
-    /// Whether an address may be pasted: one that everybody can open for as long as the page stands. What is checked from
-    /// files has a host that no page has (RFC 2606 §2).
-    func mayBeOffered(_ url: PageURL, for use: AddressFlaw.Use) -> Bool {
-        AddressFlaw.isOffered(url, for: use, on: self) && url.localHost == nil && !url.host.hasSuffix(".invalid")
-            && !url.holdsAddress && !url.leadsNowhere(from: final)
     }
 
     /// The page's own address to paste: its canonical one, or where it was found; nil where nobody else could open it.
     var offeredAddress: PageURL? {
         let canonical = OgUrlMismatchCanonical.canonical(self)
         let isKnownWrong = card.ogURL.map { $0.value == canonical } ?? false && isOGURLWrong
-        if let canonical, !isKnownWrong, mayBeOffered(canonical, for: .page) { return canonical }
+        if let canonical, !isKnownWrong, AddressFlaw.isOffered(canonical, for: .page, on: self) { return canonical }
         let own = final.withoutTracking
-        return mayBeOffered(own, for: .page) ? own : nil
+        return AddressFlaw.isOffered(own, for: .page, on: self) ? own : nil
     }
 
     private var isOGURLWrong: Bool { if case .breaks = OgUrlWrongPage.check(self) { true } else { false } }

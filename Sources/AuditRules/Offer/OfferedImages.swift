@@ -95,13 +95,19 @@ struct OfferedImages {
         let media = record?.media.flatMap { $0.isUsablePicture ? $0 : nil }
         let isSizeWrong = found.contains(ImageDeclaredSizeMismatch.facts.id)
         switch tag.key {
-        case "og:image:width" where isSizeWrong: return media?.width.map { "\($0)" } ?? tag.value
-        case "og:image:height" where isSizeWrong: return media?.height.map { "\($0)" } ?? tag.value
+        case "og:image:width" where isSizeWrong: return media?.width.map { "\($0)" } ?? Self.pixels(tag.value)
+        case "og:image:height" where isSizeWrong: return media?.height.map { "\($0)" } ?? Self.pixels(tag.value)
+        case "og:image:width", "og:image:height": return Self.pixels(tag.value)
         case "og:image:type" where found.contains(ImageTypeMismatch.facts.id):
             return media.map(\.type.mimeType) ?? tag.value
         case Self.alt where TemplateLeak.find(in: tag.value, segments: [tag.value[...]]) != nil: return nil
         default: return tag.value
         }
+    }
+
+    /// A side that is a number of pixels; anything else tells nobody anything.
+    private static func pixels(_ value: String) -> String? {
+        Int(RawText.trim(value)).flatMap { $0 > 0 ? value : nil }
     }
 
     private static let alt = "og:image:alt"

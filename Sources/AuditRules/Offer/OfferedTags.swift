@@ -57,7 +57,8 @@ package struct OfferedTags: Hashable, Sendable {
     package init(_ page: PageEvidence, title: TitleAnalysis, _ findings: [Finding]) {
         guard Self.hasTags(page, findings) else { return }
         let own = OwnTags(page)
-        var offer = Offer(page, title, own, found: Set(findings.map(\.rule)))
+        let found = Set(findings.map(\.rule))
+        var offer = Offer(page, title, own, found: found.union(RuleBook.echoes(of: found, on: page)))
         var room = Self.limit
         tags = offer.all().filter { tag in
             room -= tag.value.utf8.count
@@ -305,7 +306,8 @@ struct Offer {
             let values = own.values(tag.key)
             return values.first { $0 == "summary_large_image" } ?? (isLeak ? nil : tag.value)
         case "og:locale" where isFound(OgLocaleInvalid.self):
-            return OfferedTags.Tag.blank + "the language and territory, such as de_DE"
+            return OgLocaleInvalid.meant(by: tag.value)
+                ?? OfferedTags.Tag.blank + "the language and territory, such as de_DE"
         default:
             guard Self.isAddress(tag.key) else { return isLeak ? nil : tag.value }
             return page.offered(tag.value, for: tag.key.hasPrefix("twitter:image") ? .picture : .file)
@@ -328,7 +330,7 @@ struct Offer {
         else { return }
         let there = page.card.chosenIcon.flatMap { $0.origin.isTouch ? $0.url : nil }
         add(
-            OfferedTags.touchIcon, there.flatMap { page.mayBeOffered($0, for: .file) ? $0.text : nil },
+            OfferedTags.touchIcon, there.flatMap { AddressFlaw.isOffered($0, for: .file, on: page) ? $0.text : nil },
             orBlank: "the URL of a square PNG of 180 × 180 pixels")
     }
 }

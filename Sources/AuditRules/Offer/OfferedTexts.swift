@@ -61,7 +61,9 @@ struct OfferedTexts {
 
     /// The name of the site: as it is where nothing is wrong with it, or one that the page and its host agree on.
     func siteName(of names: [String]) -> String? {
-        if let own = names.first, !found.contains(SiteNameSuspicious.facts.id), isLegible(own) { return own }
+        if let own = names.first, !found.contains(SiteNameSuspicious.facts.id), isLegible(own) {
+            return PlainText.cleaned(own, limit: TitleAnalysis.lengthLimit)
+        }
         let repaired = names.compactMap { Mojibake.isSuspected(in: $0) ? Mojibake.repaired($0) : $0 }
             .map { found.contains(DoubleEncodedEntities.facts.id) ? Entities.decoded($0) ?? $0 : $0 }
         let others =
@@ -104,6 +106,7 @@ struct OfferedTexts {
     }
 
     private func isAddress(_ name: String) -> Bool {
-        RawText.contains("://", in: name) || RawText.hasPrefix(RawText.trim(name), "@")
+        let name = RawText.trim(name)
+        return RawText.contains("://", in: name) || RawText.hasPrefix(name, "@") || SiteNameSuspicious.isAddress(name)
     }
 }

@@ -34,7 +34,11 @@ package enum LinkedinImage: AppRule {
         let keys: [(String, Shortcomings.Subject)] = [
             ("og:title", .title), ("og:image", .image), ("og:description", .description), ("og:url", .ogURL),
         ]
-        for (key, subject) in keys { short.add("no \(key)", subject, when: page.tags.index(of: key) == nil) }
+        for (key, subject) in keys {
+            // It takes the description that is there for search engines.
+            let isThere = page.tags.has(key) || subject == .description && page.card.summary != nil
+            short.add("no \(key)", subject, when: !isThere)
+        }
         guard let media = page.previewFile else { return short }
         short.add("\(media.weight), at most 5 MB", .imageWeight, when: media.bytes > 5_000_000)
         if let width = media.width, let height = media.height, width < 1200 || height < 627 {

@@ -12,6 +12,16 @@ package enum EmptyDocument: PageRule {
     package static let examples = [
         Example("a whole page", ExamplePage(ExamplePage.bees), .passes),
         Example("nothing", ExamplePage(""), .breaks(seen: "empty")),
+        Example(
+            "a page in UTF-8 that the header calls UTF-16",
+            ExamplePage(
+                "",
+                fetch: { $0.decodedBytes = 4_000 },
+                evidence: {
+                    $0.tags.charset.header = "utf-16"
+                    $0.tags.charset.used = "UTF-16LE"
+                    $0.tags.charset.source = .header
+                }), .breaks(seen: "header says charset=utf-16 (means utf-16le), but the bytes are UTF-8")),
         Example("204", .answering(204, .ok, ""), .breaks(seen: "204")),
         Example("a skeleton", ExamplePage("<html><head></head><body></body></html>"), .breaks(seen: "no element")),
         Example(
@@ -52,11 +62,21 @@ package enum EmptyDocument: PageRule {
         let structure = page.tags.structure
         if page.fetch.decodedBytes == 0 { return .breaks("empty body") }
         if structure.elements == 0, structure.visibleCharacters == 0 {
-            return .breaks("no element in \(counted(page.fetch.decodedBytes, "byte"))")
+            return .breaks("no element in \(counted(page.fetch.decodedBytes, "byte"))\(misreading(page.tags.charset))")
         }
         if hasOnlyAHead(page) { return .breaks("a head without title or tags, and an empty body") }
         guard !structure.headEnds, !structure.isCut, !page.fetch.isCut, !leadsOn(page) else { return .passes }
         return .breaks("the document ends after \(counted(page.fetch.decodedBytes, "byte")), before the head ends")
+    }
+
+    /// The header that makes nothing of a page that is there: browsers believe it before the bytes.
+    private static func misreading(_ charset: CharsetFacts) -> String {
+        guard let header = charset.header, charset.source == .header, charset.isValidUTF8,
+            !RawText.equal(charset.used, "utf-8")
+        else { return "" }
+        let meant = CharsetLabel.encoding(header).flatMap { RawText.trim(header).lowercased() == $0 ? nil : $0 }
+        let note = meant.map { " (means \($0))" } ?? ""
+        return "; the Content-Type header says charset=\(RawText.quoted(header))\(note), but the bytes are UTF-8"
     }
 
     /// Whether the page is a way to another, which needs no body.

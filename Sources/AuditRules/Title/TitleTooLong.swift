@@ -35,15 +35,14 @@ package enum TitleTooLong: TitleRule {
     }
 
     // Widths, our inference from Apple's examples and from three lines of a card (second edition, 11).
-    private static let readable = 60
     private static let cut = 90
 
     package static func mend(_ page: inout PageEvidence, _ title: TitleAnalysis) -> Bool {
-        // The name of the site is another rule's, and stays where it is a part of its own.
-        let name = title.brand.segments.last.map { " | " + title.segments[$0].text } ?? ""
-        let room = readable - DisplayWidth.of(name)
-        let short = PageEvidence.shortened(title.core, to: room > readable / 2 ? room : readable)
-        page.write(.ogTitle, room > readable / 2 ? short + name : short)
+        guard let clause = WholeText.clause(of: title.text, upTo: cut) else {
+            page.retitle(Placeholder.title)
+            return true
+        }
+        page.write(.ogTitle, clause)
         return true
     }
 }

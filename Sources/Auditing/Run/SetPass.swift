@@ -112,7 +112,8 @@ package struct SetPass {
         }
     }
 
-    private func revision(_ record: PageRecord, _ findings: [Finding], learnedCore: String? = nil) -> PageRevision {
+    private func revision(_ record: PageRecord, _ found: [Finding], learnedCore: String? = nil) -> PageRevision {
+        let findings = RuleBook.withoutEchoes(found)
         let scorecard = rules.score(
             findings, mediaApplies: record.mediaApplies,
             notJudged: RuleBook.notJudged(outcome: record.outcome, findings: findings),

@@ -235,4 +235,61 @@ struct AddressFlawTests {
         #expect(!isOffered("https://b.s3.amazonaws.com/a.jpg?X-Amz-Date=20250615T150000Z&X-Amz-Expires=3600"))
         #expect(isOffered("https://b.storage.googleapis.com/a.jpg?Expires=16447017600&Signature=f00"))
     }
+
+    private static let bakery = "https://www.larchbakery.com/bread/rye"
+
+    @Test(
+        "a host that a template or a manual came with is told, and the site's own address offered for it",
+        arguments: [
+            ("https://example.com/uploads/card.jpg", .picture, "https://www.larchbakery.com/uploads/card.jpg"),
+            ("https://www.example.org/rye", .page, bakery),
+            ("https://yourdomain.com/og.png", .picture, "https://www.larchbakery.com/og.png"),
+            ("https://www.your-site.de/rye", .page, bakery),
+            ("https://cdn.my-domain.com/a.mp4", .file, "https://www.larchbakery.com/a.mp4"),
+            ("https://shop.example/a.jpg", .picture, "https://www.larchbakery.com/a.jpg"),
+            ("https://getbootstrap.com/docs/5.0/examples/cover/", .page, bakery),
+        ] as [(String, AddressFlaw.Use, String?)])
+    func sample(_ raw: String, _ use: AddressFlaw.Use, _ meant: String?) async throws {
+        let flaw = try await Self.flaw(raw, use, at: Self.bakery)
+        #expect(flaw?.kind == .sample && flaw?.meant?.text == meant, "\(raw): \(flaw.map { "\($0)" } ?? "no flaw")")
+    }
+
+    @Test(
+        "hosts that only sound like an example, and pages of an example itself, have no flaw",
+        arguments: [
+            ("https://examples.com/a.jpg", bakery), ("https://example.de/a.jpg", bakery),
+            ("https://exampleshop.com/a.jpg", bakery), ("https://cdn.domain.com/a.jpg", bakery),
+            ("https://getbootstrap.com/docs/5.3/assets/brand/bootstrap-social.png", bakery),
+            ("https://cdn.example.com/a.jpg", "https://www.example.com/bees"),
+            ("https://www.example.org/a.jpg", "https://bees.example/bees"),
+            ("https://yourdomain.com/a.jpg", "https://www.yourdomain.com/prices"),
+        ])
+    func noSample(_ raw: String, _ page: String) async throws {
+        #expect(try await Self.flaw(raw, at: page) == nil, "\(raw)")
+    }
+
+    @Test("a file that is no image by its name is told where nobody looked, and only there")
+    func otherFile() async throws {
+        for (name, isTold) in [
+            ("card.pdf", true), ("post.html", true), ("clip.MP4", true), ("card.php", false), ("card.jpg", false),
+            ("v1.2/card", false),
+        ] {
+            let tag = #"<meta property="og:image" content="https://www.larchbakery.com/\#(name)">"#
+            var page = try await PageEvidence(example: ExamplePage(ExamplePage.document(tag), at: Self.bakery))
+            for looks in [true, false] {
+                page.looksAtMedia = looks
+                let image = try #require(page.card.images.first)
+                let flaw = AddressFlaw.find(in: image.raw, read: image.url, for: .picture, on: page)
+                #expect((flaw?.kind == .otherFile) == (isTold && !looks), "\(name)")
+            }
+        }
+    }
+
+    @Test("nothing is offered that only some can open, wherever the page itself is")
+    func offered() async throws {
+        for host in ["localhost", "10.0.0.7", "shop.test", "bees.invalid"] {
+            let page = try await PageEvidence(example: ExamplePage(ExamplePage.bees, at: "http://\(host)/a"))
+            #expect(!AddressFlaw.isOffered(page.final, for: .page, on: page), "\(host)")
+        }
+    }
 }

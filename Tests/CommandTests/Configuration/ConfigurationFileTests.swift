@@ -124,19 +124,19 @@ struct ConfigurationFileTests {
         let json = #"""
             {"sites": {"127.0.0.1": {"names": ["Beispiel"]}}, "allow-private": true, "no-media": true, "rate": 0,
              "rules": {"title-duplicates-site-name": {"severity": "error", "weight": 80}},
-             "ignore": [{"rule": "og-title-missing", "url": "*/known", "reason": "agreed"},
-                        {"rule": "og-title-missing", "reason": "was agreed", "until": "2020-01-01"}]}
+             "ignore": [{"rule": "og-tags-missing", "url": "*/known", "reason": "agreed"},
+                        {"rule": "og-tags-missing", "reason": "was agreed", "until": "2020-01-01"}]}
             """#
         let config = try folder.write("mine.json", json)
         let list = try folder.write("urls.txt", "\(server.url("/known"))\n\(server.url("/other"))\n")
         let said = await ogaudit([list, "--config", config, "--output", "\(folder.path)/out"])
         #expect(said.code == .done, "\(said.err)")
         #expect(said.err.contains("Configuration: \(config)"))
-        #expect(said.err.contains("og-title-missing (was agreed) ended on 2020-01-01"))
+        #expect(said.err.contains("og-tags-missing (was agreed) ended on 2020-01-01"))
         let findings = csv(try folder.read("out/findings.csv"))
         let brand = findings.filter { $0["rule"] == "title-duplicates-site-name" }
         #expect(brand.count == 2 && brand.allSatisfy { $0["severity"] == "error" })
-        #expect(findings.filter { $0["rule"] == "og-title-missing" }.map { $0["url"] } == [server.url("/other")])
+        #expect(findings.filter { $0["rule"] == "og-tags-missing" }.map { $0["url"] } == [server.url("/other")])
     }
 
     @Test("the published JSON Schema is what ogaudit schema prints; scripts/regenerate writes it anew")

@@ -1,0 +1,128 @@
+package import AuditModel
+
+/// Rules that say of a page what another finding has said already: whoever mends the one need not hear of the other.
+///
+/// Of a group, which describes one defect, the dearest finding is told (`RuleFacts.Group.isOneFault`). What follows from a
+/// defect of another group stands in the table. What was an echo comes to light when
+/// the louder finding is mended.
+extension RuleBook {
+    /// The rules of which a finding makes one of this rule an echo, or a dearer one where they are of its group.
+    static func louder(than rule: any PageRule.Type) -> [any PageRule.Type] {
+        let named = echoes.filter { $0.rules.contains { $0 == rule } }.flatMap(\.louder)
+        guard let group = rule.facts.group, group.isOneFault else { return named }
+        return named
+            + page.filter { other in
+                other != rule && other.facts.group == group && !named.contains { $0 == other }
+            }
+    }
+
+    /// Rules that a page breaks although it has no finding of them, because they would be echoes of those that it has.
+    static func echoes(of found: Set<String>, on page: PageEvidence) -> Set<String> {
+        let quiet = mayBeQuiet.filter { rule, louder in
+            guard !found.contains(rule.facts.id), !louder.isDisjoint(with: found) else { return false }
+            if case .breaks = rule.check(page) { return true }
+            return false
+        }
+        let echoes = Set(quiet.map { $0.rule.facts.id })
+        // An echo may have one itself.
+        return echoes.isEmpty ? [] : echoes.union(self.echoes(of: found.union(echoes), on: page))
+    }
+
+    /// The findings of a page without those that echo another one of them, after the second pass has added some.
+    package static func withoutEchoes(_ findings: [Finding]) -> [Finding] {
+        findings.filter { !isEcho($0, of: findings) }
+    }
+
+    /// Whether a finding says what one of the others says: of a group, whether that costs more or stands first.
+    static func isEcho(_ own: Finding, of others: [Finding]) -> Bool {
+        guard let louder = louderByID[own.rule] else { return false }
+        let group = facts(own.rule)?.group
+        return others.contains { other in
+            guard louder.contains(other.rule) else { return false }
+            let isTwin = group != nil && facts(other.rule)?.group == group
+            guard isTwin, other.deduction == own.deduction else { return !isTwin || other.deduction > own.deduction }
+            return place(of: other.rule) < place(of: own.rule)
+        }
+    }
+
+    /// Whether a rule misses a tag that is there and empty, which `TagEmpty` says.
+    static func isTagEmpty(of rule: any PageRule.Type, _ page: PageEvidence, _ others: [Finding]) -> Bool {
+        guard let key = emptyKey(of: rule), others.contains(where: { $0.rule == TagEmpty.facts.id }) else {
+            return false
+        }
+        return TagEmpty.isLeftEmpty(key, page.tags)
+    }
+
+    private static let louderByID: [String: Set<String>] = {
+        var all = Dictionary(mayBeQuiet.map { ($0.rule.facts.id, $0.louder) }, uniquingKeysWith: { first, _ in first })
+        for (rules, louder) in setEchoes {
+            for rule in rules { all[rule.facts.id, default: []].formUnion(louder.map { $0.facts.id }) }
+        }
+        all[ImageIsLogo.facts.id, default: []].insert(ImageGenericReuse.facts.id)
+        all[ImageGenericReuse.facts.id, default: []].insert(ImageIsLogo.facts.id)
+        return all
+    }()
+
+    /// What several pages share because each of them says nothing.
+    private static let setEchoes: [(rules: [any SetRule.Type], louder: [any PageRule.Type])] = [
+        ([TitleNotUnique.self], [TitleGeneric.self, TitleIsSiteNameOnly.self, JsGeneratedTags.self]),
+        ([DescriptionNotUnique.self], [DescriptionGeneric.self, JsGeneratedTags.self]),
+    ]
+
+    private static let mayBeQuiet: [(rule: any PageRule.Type, louder: Set<String>)] = page.map { rule in
+        (rule, Set(louder(than: rule).map { $0.facts.id }))
+    }.filter { !$0.louder.isEmpty }
+
+    /// The tag of which this rule says that it is not there: where it is there and empty, `TagEmpty` says so, for the same
+    /// price.
+    static func emptyKey(of rule: any PageRule.Type) -> String? { missing.first { $0.rule == rule }?.key }
+
+    static let missing: [(rule: any PageRule.Type, key: String)] = [
+        (SiteNameMissing.self, "og:site_name"), (DescriptionMissing.self, "og:description"),
+        (OgTypeMissing.self, "og:type"), (OgUrlMissing.self, "og:url"), (ImageAltMissing.self, "og:image:alt"),
+        (XCardMissing.self, "twitter:card"),
+    ]
+
+    private static let echoes: [(rules: [any PageRule.Type], louder: [any PageRule.Type])] = [
+        // Whoever renders the page on the server, or writes its first tags, writes them all.
+        (
+            [
+                OGTitleMissing.self, SiteNameMissing.self, DescriptionMissing.self, OgTypeMissing.self,
+                OgUrlMissing.self, XCardMissing.self, LinkedinImage.self,
+            ],
+            [OgTagsMissing.self, JsGeneratedTags.self]
+        ),
+        (
+            [
+                OgTagsMissing.self, TitleMissing.self, TitleGeneric.self, TitleIsSiteNameOnly.self, TitleTooShort.self,
+                DescriptionGeneric.self, ImageMissing.self, ImageHoistedFromBody.self,
+            ],
+            [JsGeneratedTags.self]
+        ),
+        // A title that has to be written anew.
+        (
+            [OGTitleMissing.self, TitleTooShort.self, TitleSourcesConflict.self],
+            [TitleGeneric.self, TitleIsSiteNameOnly.self]
+        ),
+        ([TitleManySeparators.self, SiteNameMissing.self], [TitleDuplicatesSiteName.self]),
+        ([TitleWhitespace.self], [TitleContainsMarkup.self]),
+        ([XCardMissing.self], [ImageMissing.self, OGTitleMissing.self]),
+        // A picture that has to be another one.
+        (
+            [ImageAltMissing.self, ImageWrongAspect.self, ImageDeclaredSizeMismatch.self],
+            [
+                ImageUrlWrong.self, ImageUnreachable.self, ImageNotAnImage.self, ImageBlank.self, ImageSvg.self,
+                ImageTooSmall.self,
+            ]
+        ),
+        ([ImageIsLogo.self], [ImageSvg.self, ImageUnreachable.self, ImageNotAnImage.self, ImageBlank.self]),
+        ([ImageAltMissing.self, ImageWrongAspect.self, ImageTextHeavy.self], [ImageIsLogo.self]),
+        ([SlackHeadBeyond32kb.self], [WhatsappHeadBeyond300kb.self]),
+    ]
+}
+
+extension RuleFacts.Group {
+    /// Whether mending the dearest finding of a group leaves nothing to say of the others: texts and pictures may be wrong in
+    /// two ways.
+    var isOneFault: Bool { ![.description, .titleText, .imagePresence].contains(self) }
+}

@@ -1,0 +1,102 @@
+import AuditModel
+import TestSupport
+import Testing
+
+@testable import AuditRules
+
+@Suite("What a finding has said is not said again")
+struct EchoTests {
+    private static func rules(_ page: ExamplePage) async throws -> Set<String> {
+        Set(RuleBook.judge(try await PageEvidence(example: page)).findings.map(\.rule))
+    }
+
+    /// Icons are requested beside a page, whatever it says.
+    private static func told(_ page: ExamplePage) async throws -> Set<String> {
+        try await rules(page).filter { !$0.hasPrefix("icon-") }
+    }
+
+    @Test("a page without tags for previews is told so once, and that it has no image")
+    func noTags() async throws {
+        let page = ExamplePage("<!doctype html><html lang=en><meta charset=utf-8><title>How bees count</title><p>Bees.")
+        #expect(try await Self.told(page) == ["og-tags-missing", "image-missing"])
+    }
+
+    @Test("a page with one tag is told of each that it lacks")
+    func oneTag() async throws {
+        let page = ExamplePage(
+            #"<!doctype html><meta charset=utf-8><title>Bees</title><meta property="og:title" content="How bees count"><p>Bees."#
+        )
+        let told = try await Self.told(page)
+        #expect(!told.contains("og-tags-missing"))
+        #expect(told.isSuperset(of: ["site-name-missing", "description-missing", "og-type-missing", "image-missing"]))
+    }
+
+    @Test("a page whose tags a script writes has one finding, and so much the tags to paste say")
+    func script() async throws {
+        let page = ExamplePage(
+            #"<!doctype html><html lang=en><meta charset=utf-8><title>Vite + React</title><body><div id="root"></div>"#)
+        #expect(try await Self.told(page) == ["js-generated-tags"])
+        let evidence = try await PageEvidence(example: page)
+        let judgement = RuleBook.judge(evidence)
+        let offer = OfferedTags(evidence, title: judgement.title, judgement.findings)
+        #expect(offer.tags.first { $0.key == "og:title" }?.isBlank == true)
+        #expect(judgement.card?.kind != .largeImage)
+    }
+
+    @Test("an image that has to be another one is told to be so, not to lack a description and a shape as well")
+    func otherImage() async throws {
+        for image: ExamplePage.Media in [.init(.svg), .jpeg(120, 120), .missing] {
+            let told = try await Self.told(.image(image))
+            #expect(told.isDisjoint(with: ["image-alt-missing", "image-wrong-aspect"]), "\(told)")
+        }
+        #expect(
+            try await Self.told(.image(.jpeg(1200, 1200))).isSuperset(of: ["image-alt-missing", "image-wrong-aspect"]))
+    }
+
+    @Test("an empty tag is told as empty and not as missing, for the same price")
+    func emptyTag() async throws {
+        let rest = #"<meta property="og:title" content="How bees count"><meta property="og:type" content="article">"#
+        let missing = RuleBook.judge(try await PageEvidence(example: .head(rest)))
+        for key in ["og:site_name", "og:description", "og:url"] {
+            let empty = RuleBook.judge(
+                try await PageEvidence(example: .head(rest + "<meta property=\"\(key)\" content=\"\">")))
+            let rules = Set(empty.findings.map(\.rule))
+            #expect(rules.contains("tag-empty"))
+            #expect(rules.count == Set(missing.findings.map(\.rule)).count, "\(rules)")
+            #expect(try #require(empty.score) <= (try #require(missing.score)))
+        }
+    }
+
+    @Test("a project that turns a rule off or exempts it hears what that rule would have drowned")
+    func silenced() async throws {
+        let page = try await PageEvidence(example: ExamplePage(ExamplePage.document("<title>How bees count</title>")))
+        let exempt = RulePolicy(exemptions: [.init(rule: "og-tags-missing", reason: "known")])
+        for rules in [RuleBook.Selection { $0 != "og-tags-missing" }, RuleBook.Selection(policy: exempt)] {
+            let told = Set(rules.judge(page).findings.map(\.rule))
+            #expect(told.isSuperset(of: ["og-title-missing", "site-name-missing", "og-type-missing"]))
+        }
+    }
+
+    @Test("no example has a finding beside a louder one, and what is not told follows from what is")
+    func examples() async throws {
+        for each in RuleExample.all {
+            let page = try await PageEvidence(example: each.example.page)
+            let judgement = RuleBook.judge(page)
+            guard judgement.notJudged.isEmpty, page.file == nil, !page.hasTornTitle else { continue }
+            let told = Set(judgement.findings.map(\.rule))
+            #expect(RuleBook.withoutEchoes(judgement.findings).count == judgement.findings.count, "\(each)")
+            for rule in RuleBook.page where !told.contains(rule.facts.id) && rule.facts.component != .otherApps {
+                guard case .breaks = rule.check(page) else { continue }
+                let hasCause = Self.causes(of: rule).contains { told.contains($0) }
+                #expect(hasCause, "\(rule.facts.id) of \(each) is not told")
+            }
+        }
+    }
+
+    /// The rules of which a rule may be an echo, and those of which these may be one.
+    private static func causes(of rule: any PageRule.Type) -> Set<String> {
+        let louder = RuleBook.louder(than: rule)
+        let further = louder.flatMap { RuleBook.louder(than: $0) }
+        return Set((louder + further).map { $0.facts.id } + (RuleBook.emptyKey(of: rule) == nil ? [] : ["tag-empty"]))
+    }
+}
