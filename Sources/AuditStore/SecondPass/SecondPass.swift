@@ -3,8 +3,8 @@ internal import AuditModel
 /// Compares the pages of each site after the last page; what it gathers lives in temporary tables.
 ///
 /// First `learnAffixes`, then `titleInputs` with revisions, then `gatherSets`, then `setFacts` with revisions. Pages come in
-/// chunks, not by a cursor, because revisions are written in between and an open cursor would keep the write-ahead log growing. A second pass begun later in the same
-/// store replaces the tables of the first.
+/// chunks, not by a cursor, because revisions are written in between and an open cursor would keep the write-ahead log
+/// growing. A second pass begun later in the same store replaces the tables of the first.
 package final class SecondPass {
     let run: RunID
     let database: Database
