@@ -143,7 +143,8 @@ let package = Package(
         .target(
             name: "TestSupport",
             dependencies: [
-                "AuditModel", "AuditRules", "CDeflate", "CZstd", "Auditing", "PageJudging", "PageReading", "TestNetwork",
+                "AuditModel", "AuditRules", "CDeflate", "CZstd", "Auditing", "PageJudging", "PageReading",
+                "TestNetwork",
                 "WebAddresses",
             ],
             path: "Tests/TestSupport",
