@@ -123,6 +123,8 @@ extension RuleBook {
 
 extension RuleFacts.Group {
     /// Whether mending the dearest finding of a group leaves nothing to say of the others: texts and pictures may be wrong in
-    /// two ways.
-    var isOneFault: Bool { ![.description, .titleText, .imagePresence].contains(self) }
+    /// two ways, and the others say why there is no icon and no video.
+    var isOneFault: Bool {
+        ![.description, .titleText, .imagePresence, .iconPresence, .videoPlayability].contains(self)
+    }
 }

@@ -88,7 +88,7 @@ package enum ImageIsLogo: PageRule {
                 tag("/logo.png") + #"<meta property="og:image:width" content="1200">"#
                     + #"<meta property="og:image:height" content="630">"#), .passes),
         Example(
-            "a picture of a service for placeholders, media not checked",
+            "an image of a service for placeholders, media not checked",
             .withoutMedia(tag("https://via.placeholder.com/1200x630")), .breaks(seen: "via.placeholder.com")),
         Example("an image of IIIF, media not checked", .withoutMedia(tag("/iiif/7/full/1200,/0/default.jpg")), .passes),
         Example("no image declared", .bare, .notApplicable),

@@ -51,7 +51,7 @@ package enum SiteNameSuspicious: BrandRule {
         Example("a long name of an authority", site("Office of the United Larch Growers for Better Resin"), .passes),
         Example("a URL", site("https://www.example.com"), .breaks(seen: "a URL")),
         Example("a host with www", site("www.acme.com"), .breaks(seen: "a URL")),
-        Example("an address without its scheme", site("acme.com/shop/"), .breaks(seen: "a URL")),
+        Example("a URL without its scheme", site("acme.com/shop/"), .breaks(seen: "a URL")),
         Example("a name that is a host", site("Acme.com"), .passes),
         Example("two names with a slash", site("AC/DC"), .passes),
         Example("a handle", site("@acme"), .breaks(seen: "@acme")),

@@ -7,8 +7,8 @@ package enum OgTagsMissing: TagRule {
         passes: "The page has tags for previews",
         fails: "No tags for link previews",
         fix: """
-            Add og:title, og:description, og:url, og:type, og:site_name and og:image. The tags to paste are filled in \
-            as far as the page tells.
+            Add og:title, og:description, og:url, og:type, og:site_name and og:image. The tags to paste have what \
+            the page itself says.
             """,
         sources: [.init(.tn3156, "use the og:title property"), .init(.ogp, "four tags are required")],
         confidence: .documentedByApple)

@@ -9,8 +9,8 @@ struct HostWindow {
     static let chunk = 8
     /// Pages of one host that wait at least while more of it are on the list.
     static let lowWater = 8
-    /// Pages that wait to be asked again and hold no place here; more of them hold theirs.
-    static let delayLimit = 8_192
+    /// Pages that wait to be asked again and hold no place here; more of them hold theirs. The task of each takes some 20 KB.
+    static let delayLimit = 2_048
 
     /// What comes next.
     enum Next {
@@ -35,7 +35,7 @@ struct HostWindow {
     private let run: RunID
     private let keeper: Keeper
     /// Pages given out from which on each host has only a few, however many may be in flight at it: there is work enough,
-    /// and a page that waits takes a kilobyte, or three with what an earlier run kept of it.
+    /// and the task of a page that waits takes some 20 KB.
     private let spareLimit: Int
     /// The most hosts that are open at once: enough that slow ones do not idle the rest, few enough to count their
     /// memory in megabytes.

@@ -61,7 +61,7 @@ extension AuditError {
         case .option(.expression(let text, excludes: _)): "'\(text)' is not a regular expression."
         case .option(.emptyColumn): "The column with the URLs has no name."
         case .option(.column(let text)): "'\(text)' is neither the name of a column nor its number."
-        case .option(.comparison(let profile)): "Pages asked for as \(profile) are not compared with other clients."
+        case .option(.comparison(let profile)): "Pages fetched as \(profile) are not compared with other clients."
         case .gate(.condition(let text)): "'\(text)' is not a condition such as score<80 or new>0."
         case .gate(.measure(let text)): "'\(text)' is nothing that a condition can count."
         case .gate(.outcome(let text)): "'\(text)' is not an outcome."

@@ -129,7 +129,7 @@ struct RichLinkCallsTests {
         let link = try await provider().metadata(for: URL(filePath: path))
         #expect(link.title == "Bees can count" && link.image?.width == 1_200)
         #expect(try await link.image?.load().data == Data(bee))
-        #expect(link.page?.findings.contains { $0.rule.id.hasPrefix("og-url") } == false)
+        #expect(link.page?.findings.contains { $0.rule.id == "og-url-wrong-page" } == false)
         let base = try PageURL(parsing: "https://example.com/blog/")
         #expect(
             try await provider().metadata(forFile: path, baseURL: base).url.text == "https://example.com/blog/post.html"

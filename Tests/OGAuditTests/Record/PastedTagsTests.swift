@@ -1,9 +1,9 @@
 internal import AuditModel
-internal import AuditRules
 internal import Foundation
 internal import TestSupport
 internal import Testing
 
+@testable internal import AuditRules
 @testable internal import Auditing
 
 /// The tags that are offered, pasted over those of the page that they were made for.
@@ -14,6 +14,14 @@ struct PastedTagsTests {
     /// What comes to light beside a tag that a person has written: a declared icon that is gone, another title.
     private static let lateNews: Set<String> = ["icon-unreachable", "title-sources-conflict"]
 
+    /// The rules that a page broke before, those included that another finding says, and what may come to light.
+    private static func known(_ before: Judgement, of page: ExamplePage) async throws -> Set<String> {
+        let found = Set(before.findings.map(\.rule))
+        let evidence = try await PageEvidence(example: page)
+        let empty = RuleBook.missing.filter { TagEmpty.isLeftEmpty($0.key, evidence.tags) }.map { $0.rule.facts.id }
+        return lateNews.union(found).union(empty).union(RuleBook.echoes(of: found, on: evidence))
+    }
+
     @Test("pasted over the page's own, the offered tags break no new rule and cost no point", arguments: rules)
     func harmless(_ rule: String) async throws {
         let rule = try #require(RuleBook.page.first { $0.facts.id == rule })
@@ -22,9 +30,8 @@ struct PastedTagsTests {
             let (before, offer) = try await Paste.judged(page)
             guard !offer.tags.isEmpty else { continue }
             let (after, _) = try await Paste.judged(try await Paste.pasting(offer, over: page))
-            let news = after.findings.filter { finding in
-                !Self.lateNews.contains(finding.rule) && !before.findings.contains { $0.rule == finding.rule }
-            }
+            let known = try await Self.known(before, of: page)
+            let news = after.findings.filter { !known.contains($0.rule) }
             let about: Comment = "\(example.about): \(news.map { "\($0.rule): \($0.evidence)" }), \(offer.text ?? "")"
             #expect(news.isEmpty, about)
             #expect(after.score ?? 0 >= before.score ?? 0, about)
@@ -47,9 +54,8 @@ struct PastedTagsTests {
             let (before, offer) = try await Paste.judged(page)
             guard !offer.tags.isEmpty else { continue }
             let (after, _) = try await Paste.judged(try await Paste.pasting(offer, over: page))
-            let news = after.findings.filter { finding in
-                !Self.lateNews.contains(finding.rule) && !before.findings.contains { $0.rule == finding.rule }
-            }
+            let known = try await Self.known(before, of: page)
+            let news = after.findings.filter { !known.contains($0.rule) }
             #expect(news.isEmpty, "\(name): \(news.map { "\($0.rule): \($0.evidence)" }), \(offer.text ?? "")")
             #expect(after.score ?? 0 >= before.score ?? 0, "\(name): \(offer.text ?? "")")
         }
