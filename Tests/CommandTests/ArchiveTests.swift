@@ -142,6 +142,8 @@ struct ArchiveTests {
             #expect(pages.sorted { $0[0] < $1[0] } == expected, "\(pages)")
         }
         let records = await ogaudit(["pipe", "-q", "--warc", second, "--warc", first])
-        #expect(records.code == .done && records.out.components(separatedBy: #""title":{"value":"Home""#).count == 3, "\(records.out)")
+        #expect(
+            records.code == .done && records.out.components(separatedBy: #""title":{"value":"Home""#).count == 3,
+            "\(records.out)")
     }
 }

@@ -6,7 +6,7 @@ internal import PageFetching
 internal import PageJudging
 
 /// What there is of a page once its server has answered.
-enum Settled: Sendable {
+indirect enum Settled: Sendable {
     /// The whole answer, to be read and judged.
     case answer(FetchResult)
     /// It is as it was when it was judged: the record of that, with the times of this visit.

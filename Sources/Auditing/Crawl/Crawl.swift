@@ -26,7 +26,13 @@ final class Crawl: Sendable {
         case delayed(HostKey)
         /// The answer of a page of that host is there; the page may have been put off before.
         case arrived(HostKey, wasDelayed: Bool)
+        /// A page that has arrived is kept, or given up.
+        case left
     }
+
+    /// Pages that have arrived and are not kept yet, from which on no other is asked for: those of a host that is down
+    /// arrive all at once.
+    private static let finishingLimit = 256
 
     init(
         bench: Workbench, keeper: Keeper, run: RunID, counter: PageCounter, local: LocalPages, files: Pipeline,
@@ -45,8 +51,9 @@ final class Crawl: Sendable {
             var heard = stream.makeAsyncIterator()
             var window = HostWindow(
                 run: run, keeper: keeper, politeness: options.fetch.politeness, pageLimit: options.maxPages)
+            var finishing = 0
             while !isStopping() {
-                while let step = try await window.next() {
+                while finishing < Self.finishingLimit, let step = try await window.next() {
                     switch step {
                     case .host(let host): try await recallRobots(host)
                     case .pages(let pages):
@@ -60,7 +67,10 @@ final class Crawl: Sendable {
                 guard !window.isDone, let one = await heard.next() else { break }
                 switch one {
                 case .delayed(let host): window.delayed(host)
-                case .arrived(let host, let wasDelayed): window.arrived(host, wasDelayed: wasDelayed)
+                case .arrived(let host, let wasDelayed):
+                    finishing += 1
+                    window.arrived(host, wasDelayed: wasDelayed)
+                case .left: finishing -= 1
                 }
             }
         }
@@ -87,11 +97,17 @@ extension Crawl {
         do {
             let (settled, claim) = await answer(page) { news.yield(.delayed(page.url.hostKey)) }
             news.yield(.arrived(page.url.hostKey, wasDelayed: settled?.wasDelayed ?? false))
-            defer { claim.leave() }
+            defer {
+                claim.leave()
+                news.yield(.left)
+            }
             switch settled {
             // What was stopped before it was asked has no result; the next run of the same command asks for it.
             case nil: break
             case .unchanged(let page): try await keep(page)
+            // When a host is down, thousands of pages end together: those that did not come wait for nothing more.
+            case .answer(let result) where result.response == nil && !options.comparesProfiles:
+                try await keep(failed(page, result))
             case .answer(let result): try await keep(finished(page, result, claim))
             }
         } catch {
@@ -127,9 +143,20 @@ extension Crawl {
 
     private var answers: AnswerCache { bench.pipeline.answers }
 
+    private func pipeline(of page: QueuedPage) -> Pipeline {
+        local.paths[page.url] == nil ? bench.pipeline : files
+    }
+
+    private func failed(_ page: QueuedPage, _ result: FetchResult) -> FinishedPage {
+        finished(page, result, pipeline(of: page).judged(page.url, failed: result))
+    }
+
     private func finished(_ page: QueuedPage, _ result: FetchResult, _ claim: ByteClaim) async -> FinishedPage {
+        finished(page, result, await pipeline(of: page).audit(page.url, arrived: result, claim))
+    }
+
+    private func finished(_ page: QueuedPage, _ result: FetchResult, _ audited: AuditedPage) -> FinishedPage {
         let isLocal = local.paths[page.url] != nil
-        let audited = await (isLocal ? files : bench.pipeline).audit(page.url, arrived: result, claim)
         var record = Recorder.record(
             page.page, page.url, audited, fetchedAt: result.checkedAt ?? WallClock.seconds())
         if isLocal {

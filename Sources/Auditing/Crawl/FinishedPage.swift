@@ -2,8 +2,8 @@ internal import PageJudging
 package import AuditModel
 internal import AuditStore
 
-/// A page on its way into the store.
-package struct FinishedPage: Sendable {
+/// A page on its way into the store; shared, for its record is large and tasks that wait have copies of values.
+package final class FinishedPage: Sendable {
     package let record: PageRecord
     /// Nil for a file.
     let origin: AnswerOrigin?

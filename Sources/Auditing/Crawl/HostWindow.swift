@@ -10,7 +10,7 @@ struct HostWindow {
     /// Pages of one host that wait at least while more of it are on the list.
     static let lowWater = 8
     /// Pages that wait to be asked again and hold no place here; more of them hold theirs. The task of each takes some 20 KB.
-    static let delayLimit = 2_048
+    static let delayLimit = 1_024
 
     /// What comes next.
     enum Next {

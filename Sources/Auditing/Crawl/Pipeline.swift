@@ -49,6 +49,13 @@ final class Pipeline: Sendable {
         return AuditedPage(evidence: page, judgement: rules.judge(page))
     }
 
+    /// The same for a page that did not come, which needs no further request.
+    func judged(_ requested: PageURL, failed: FetchResult) -> AuditedPage {
+        let page = reader.read(requested, failed, refused: nil)
+        answers.note(failed, isSuccess: page.outcome.isLasting)
+        return AuditedPage(evidence: page, judgement: rules.judge(page))
+    }
+
     /// Reads a page. Of one that is longer than its opening only that came, for nobody knows how many such come at once:
     /// it is asked for again when there is room for all of it.
     private func read(
