@@ -15,7 +15,7 @@ struct NoTemporaryFolderTests {
     /// The test's folder is `/mnt` there, and nothing else but what the system has can be written to.
     private static let readOnly = """
         mount --bind "$0" /mnt; for path in /tmp /var/tmp /usr/tmp /dev/shm; do
-        [ ! -d $path ] || mount -t tmpfs -o ro none $path; done; cd /tmp; exec "$@"
+        [ ! -d $path ] || { mount --bind $path $path && mount -o remount,ro,bind $path; }; done; cd /tmp; exec "$@"
         """
 
     private func run(_ words: [String]) throws -> Program {

@@ -2,6 +2,9 @@
 // Each gives "" when the texts pass, what it saw when they break it, and undefined where only a new fetch can say.
 // Tests/Browser/text-rules.json has what Swift says of the same texts; a test compares every answer.
 
+// `www.acme.com` or `acme.com/shop`, as no brand writes itself; `acme.com` may be a name.
+const isAddress = (name) => !name.includes(" ") && (/^www\./i.test(name) || /^[^/]*\.[^/]*\//.test(name));
+
 const whiteSpace = /\p{White_Space}/u;
 const invisible = /[\u0000-\u001f\u007f-\u009f\u200b\u2060\ufeff]/;
 const isBlank = (text) => /^[\p{White_Space}\u200b-\u200d]*$/u.test(text);
@@ -215,7 +218,7 @@ const textRules = {
     // A part of the title may be the name of the site, or the title that stands beside it.
     if (keyOf(text) !== keyOf(site) && keyOf(text).includes(keyOf(site))) return undefined;
     const parts = titleParts(site), say = (oddity) => `${quoted(site)}: ${oddity}`;
-    if (site.includes("://")) return say("a URL");
+    if (site.includes("://") || isAddress(site.replace(/^[\u0000-\u0020]+|[\u0000-\u0020]+$/g, ""))) return say("a URL");
     if (/^[\u0000-\u0020]*@/.test(site)) return say("a handle");
     const length = clusters(site).length;
     if (length > 90) return say("more than 40 characters");
@@ -231,7 +234,9 @@ const textRules = {
   },
   "description-contains-markup": ({ summary }) => {
     if (mayDecode(summary) || summary.length > 1000) return undefined;
-    const shown = tagIn(summary) || shortcodeMark(summary);
+    // Of Markdown only links: stars and brackets are common in plain sentences.
+    const mark = markdownIn(summary), link = mark && ["](http", "](/", "](#"].some((part) => mark.includes(part)) ? mark : "";
+    const shown = tagIn(summary) || link || shortcodeMark(summary);
     return shown ? `${quoted(shown)} in ${quoted(summary)}` : "";
   },
   "description-duplicates-title": ({ text, title, site, summary }) => {

@@ -18,7 +18,8 @@ package func abandonable<Value: Sendable>(
         for await end in ends { return try end.get() }
         throw CancellationError()
     } onCancel: {
-        task.cancel()
+        // First what ends all requests together: tasks that end one by one make room for others.
         onCancel()
+        task.cancel()
     }
 }

@@ -53,9 +53,9 @@ struct RichLinkCallsTests {
         let provider = try provider { $0.hostConcurrency = 1 }
         let first = Task { try await provider.metadata(for: server.url("/slow")) }
         try await until { server.log.count("/slow") == 1 }
-        provider.timeout = .seconds(10)
+        provider.timeout = .seconds(30)
         let second = Task { try await provider.metadata(for: server.url("/page-1")) }
-        try await Task.sleep(for: .milliseconds(10_500))
+        try await Task.sleep(for: .milliseconds(30_500))
         first.cancel()
         #expect(try await second.value.title == "Page number 1")
     }
