@@ -79,8 +79,11 @@ extension RuleBook.Selection {
 
     /// What becomes of the other findings when one is mended: the page as its fix makes it, judged again.
     ///
+    /// - Parameter marks: those of the page as it is.
     /// - Returns: nil when nobody knows, because the page stands behind a wall or the fix leads to one.
-    func remedy(of own: Breached, _ digest: PageDigest, _ breaches: Breaches) -> Remedy? {
+    func remedy(
+        of own: Breached, _ digest: PageDigest, _ breaches: Breaches, _ marks: [String: Remedy.Mark]
+    ) -> Remedy? {
         guard own.costsPoints else { return Remedy() }
         var mended = digest.page
         guard own.rule.mend(&mended) else { return nil }
@@ -88,7 +91,7 @@ extension RuleBook.Selection {
         let isWalledUp = breaches.notJudged.isEmpty && !again.notJudged.isEmpty
         guard !isWalledUp, !again.all.contains(where: { $0.rule == own.rule }) else { return nil }
         return Remedy(
-            from: breaches.marks, to: again.marks, besides: own.finding.rule,
+            from: marks, to: again.marks, besides: own.finding.rule,
             mediaApplies: mended.mediaApplies == digest.page.mediaApplies ? nil : mended.mediaApplies)
     }
 }

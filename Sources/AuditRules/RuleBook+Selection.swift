@@ -51,9 +51,10 @@ extension RuleBook {
                     var mended = digest.page
                     return gate.rule.mend(&mended)
                 }
+            let marks = breaches.marks
             return breaches.all.compactMap { own in
                 var finding = own.reported
-                if isKnown { finding?.remedy = remedy(of: own, digest, breaches) }
+                if isKnown { finding?.remedy = remedy(of: own, digest, breaches, marks) }
                 return finding
             }
         }

@@ -24,7 +24,6 @@ extension AddressError {
     static let badIPv6 = AddressError("the host is not an IPv6 address")
     static let badPort = AddressError("the port is not a number")
     static let bigPort = AddressError("the port is above 65535")
-    static let badHost = AddressError("the host name contains an invalid character")
     static let pathOnly = AddressError("it is a path without a host name")
     static let mailbox = AddressError("it looks like a mail address")
 

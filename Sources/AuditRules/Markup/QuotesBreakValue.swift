@@ -128,8 +128,6 @@ package enum QuotesBreakValue: PageRule {
 }
 
 extension PageEvidence {
-    /// Whether the URL of the first declared image ended too early, so that it leads nowhere.
-    package var hasTornImage: Bool { card.images.first.map { !$0.isHoisted && isTorn($0.key) } ?? false }
 
     /// Whether the title that is shown is what a quotation mark left of it.
     var hasTornTitle: Bool { card.title.map { isTorn($0.source) } ?? false }

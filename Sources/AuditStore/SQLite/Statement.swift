@@ -23,8 +23,6 @@ final class Statement {
         room.deallocate()
     }
 
-    var columnCount: Int32 { sqlite3_column_count(handle) }
-
     /// Starts over with new parameters, put in their order.
     func bind(_ fill: (inout Binder) -> Void) throws(StoreError) {
         sqlite3_reset(handle)

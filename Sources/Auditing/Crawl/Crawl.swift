@@ -26,13 +26,7 @@ final class Crawl: Sendable {
         case delayed(HostKey)
         /// The answer of a page of that host is there; the page may have been put off before.
         case arrived(HostKey, wasDelayed: Bool)
-        /// A page that has arrived is kept, or given up.
-        case left
     }
-
-    /// Pages that have arrived and are not kept yet, from which on no other is asked for: those of a host that is down
-    /// arrive all at once.
-    private static let finishingLimit = 256
 
     init(
         bench: Workbench, keeper: Keeper, run: RunID, counter: PageCounter, local: LocalPages, files: Pipeline,
@@ -51,9 +45,8 @@ final class Crawl: Sendable {
             var heard = stream.makeAsyncIterator()
             var window = HostWindow(
                 run: run, keeper: keeper, politeness: options.fetch.politeness, pageLimit: options.maxPages)
-            var finishing = 0
             while !isStopping() {
-                while finishing < Self.finishingLimit, let step = try await window.next() {
+                while let step = try await window.next() {
                     switch step {
                     case .host(let host): try await recallRobots(host)
                     case .pages(let pages):
@@ -67,10 +60,7 @@ final class Crawl: Sendable {
                 guard !window.isDone, let one = await heard.next() else { break }
                 switch one {
                 case .delayed(let host): window.delayed(host)
-                case .arrived(let host, let wasDelayed):
-                    finishing += 1
-                    window.arrived(host, wasDelayed: wasDelayed)
-                case .left: finishing -= 1
+                case .arrived(let host, let wasDelayed): window.arrived(host, wasDelayed: wasDelayed)
                 }
             }
         }
@@ -97,10 +87,7 @@ extension Crawl {
         do {
             let (settled, claim) = await answer(page) { news.yield(.delayed(page.url.hostKey)) }
             news.yield(.arrived(page.url.hostKey, wasDelayed: settled?.wasDelayed ?? false))
-            defer {
-                claim.leave()
-                news.yield(.left)
-            }
+            defer { claim.leave() }
             switch settled {
             // What was stopped before it was asked has no result; the next run of the same command asks for it.
             case nil: break
