@@ -32,7 +32,7 @@ package struct AddressFlaw: Hashable, Sendable {
     package static func find(in raw: String, read url: PageURL?, for use: Use, on page: PageEvidence) -> AddressFlaw? {
         let written = WrittenAddress(raw, url, use, page)
         guard !written.text.isEmpty, !RawText.begins(written.text, with: "data:") else { return nil }
-        guard var flaw = tests.lazy.compactMap({ $0(written) }).first else { return nil }
+        guard var flaw = find(in: written) else { return nil }
         // What is repaired may be wrong in another way.
         if let meant = flaw.meant, !isSound(meant, for: use, on: page) { flaw.meant = nil }
         return flaw
@@ -46,16 +46,20 @@ package struct AddressFlaw: Hashable, Sendable {
     }
 
     private static func isSound(_ url: PageURL, for use: Use, on page: PageEvidence) -> Bool {
-        let written = WrittenAddress(url.text, url, use, page)
-        return !tests.contains { $0(written) != nil }
+        find(in: WrittenAddress(url.text, url, use, page)) == nil
     }
 
-    /// In this order: what is read in two ways is told in the first.
-    private static let tests: [@Sendable (WrittenAddress) -> AddressFlaw?] = [
-        { $0.unfilled }, { $0.wrapped }, { $0.choice }, { $0.escaped }, { $0.badScheme }, { $0.onDisk },
-        { $0.twoInOne },
-        { $0.missingScheme }, { $0.missingSlash }, { $0.foreign }, { $0.local }, { $0.sample }, { $0.noPicture },
-        { $0.spaced },
+    private static func find(in written: WrittenAddress) -> AddressFlaw? {
+        let isPlain = written.isPlain
+        return tests.lazy.compactMap { $0.isOfForm && isPlain ? nil : $0.find(written) }.first
+    }
+
+    /// In this order: what is read in two ways is told in the first. Tests of form are for what is not plain.
+    static let tests: [(isOfForm: Bool, find: @Sendable (WrittenAddress) -> AddressFlaw?)] = [
+        (true, { $0.unfilled }), (true, { $0.wrapped }), (true, { $0.choice }), (true, { $0.escaped }),
+        (true, { $0.badScheme }), (true, { $0.onDisk }), (true, { $0.twoInOne }), (true, { $0.missingScheme }),
+        (false, { $0.missingSlash }), (false, { $0.foreign }), (false, { $0.local }), (false, { $0.sample }),
+        (false, { $0.noPicture }), (true, { $0.spaced }),
     ]
 }
 

@@ -16,6 +16,22 @@ struct WrittenAddress {
     /// Whether it begins with a whole `http://` or `https://`.
     var isAbsolute: Bool { RawText.isAbsolute(text) }
 
+    /// Whether it is a whole address without anything that a test of its form looks for, as nearly all are: behind the scheme
+    /// come letters, digits and a few signs, and neither a second address nor what programs print for nothing.
+    var isPlain: Bool {
+        guard url != nil, isAbsolute else { return false }
+        return text.withBytes { bytes in
+            let rest = UnsafeBufferPointer(rebasing: bytes.drop { $0 != UInt8(ascii: ":") }.dropFirst(3))
+            guard let first = rest.first, first != UInt8(ascii: "/") else { return false }
+            return rest.allSatisfy { Bytes.isLetterOrDigit($0) || Self.plainSigns.contains($0) }
+                && !rest.indices.contains { place in Self.signsOfForm.contains { RawText.has($0, in: rest, at: place) } }
+        }
+    }
+
+    private static let plainSigns = Array("./-_?=&".utf8)
+    /// In any case of their letters.
+    private static let signsOfForm: [StaticString] = ["//", "__", "http", "undefined", "null", "nan", "zgotmplz"]
+
     /// Whether a host belongs to the site of the page.
     func isOwn(_ host: some StringProtocol) -> Bool {
         let host = host.lowercased()

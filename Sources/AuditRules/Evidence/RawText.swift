@@ -44,6 +44,11 @@ enum RawText {
         }
     }
 
+    /// Whether these bytes stand at that place; upper and lower case of ASCII are one.
+    static func has(_ part: StaticString, in text: UnsafeBufferPointer<UInt8>, at place: Int) -> Bool {
+        part.withUTF8Buffer { text.count - place >= $0.count && isSame(text, $0, from: place) }
+    }
+
     /// Whether a text has these bytes from there on, which it is long enough for.
     private static func isSame(
         _ text: UnsafeBufferPointer<UInt8>, _ wanted: UnsafeBufferPointer<UInt8>, from start: Int

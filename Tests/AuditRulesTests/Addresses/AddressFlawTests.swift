@@ -285,6 +285,27 @@ struct AddressFlawTests {
         }
     }
 
+    @Test("a plain address has none of the flaws of form, whatever it is made of", .seeded)
+    func plain() async throws {
+        let page = try await PageEvidence(example: ExamplePage(ExamplePage.bees, at: Self.here))
+        let parts = [
+            "https://", "http://", "https:", "/", "//", "www.site.example", "cdn.other.org", "localhost", "a", "photo.jpg", "og", "?",
+            "=", "&", ".", "-", "_", "__", "__OG_IMAGE__", "undefined", "null", "NaN", "nil", "None", "ZgotmplZ", "wp-content", "600w",
+            "http", "HTTP", "%3A%2F%2F", "{slug}", "[id]", ":id", "$", "@", "~", " ", ",", "#", "\\", "x", "1200", "images", "true", "é",
+        ]
+        var (chance, plain) = (Chance.anew(), 0)
+        for _ in 0..<Depth.pick(20_000, all: 200_000) {
+            let head = chance.oneIn(4) ? "" : "https://cdn.other.org/"
+            let text = head + (0..<(1 + chance.below(5))).map { _ in parts[chance.below(parts.count)] }.joined()
+            let written = WrittenAddress(text, PageURL(repaired: text), .picture, page)
+            guard written.isPlain else { continue }
+            plain += 1
+            let found = AddressFlaw.tests.filter(\.isOfForm).compactMap { $0.find(written)?.kind }
+            #expect(found.isEmpty, "\(text)")
+        }
+        #expect(plain > 1_000)
+    }
+
     @Test("nothing is offered that only some can open, wherever the page itself is")
     func offered() async throws {
         for host in ["localhost", "10.0.0.7", "shop.test", "bees.invalid"] {
