@@ -63,6 +63,11 @@ extension RuleBook {
         return all
     }()
 
+    /// By rule, those beside whose findings it may have nothing to say although the page breaks it.
+    package static let quietBeside: [String: Set<String>] = missing.reduce(into: louderByID) { all, rule in
+        all[rule.rule.facts.id, default: []].insert(TagEmpty.facts.id)
+    }
+
     /// What several pages share because each of them says nothing.
     private static let setEchoes: [(rules: [any SetRule.Type], louder: [any PageRule.Type])] = [
         ([TitleNotUnique.self], [TitleGeneric.self, TitleIsSiteNameOnly.self, JsGeneratedTags.self]),

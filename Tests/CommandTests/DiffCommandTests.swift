@@ -155,6 +155,25 @@ struct DiffCommandTests {
         #expect(!back.out.contains("no longer appl"), "\(back.out)")
     }
 
+    @Test("a page that loses its tags for a night and gets them back has neither fixed nor new findings")
+    func tagsLostForANight() async throws {
+        let state = Switch()
+        let tags = "<meta property=og:title content='Bees can count'><meta property=og:type content=article>"
+        let server = try site { _ in html("<title>Bees can count</title>" + (state.isOn ? "" : tags)) }
+        defer { server.stop() }
+        func states() throws -> Set<String?> { Set(csv(try folder.read("out/findings.csv")).map { $0["state"] }) }
+        try await night(server)
+        state.turnOn()
+        try await night(server)
+        let lost = Set(csv(try folder.read("out/findings.csv")).filter { $0["state"] == "new" }.map { $0["rule"] })
+        #expect(lost == ["og-tags-missing"])
+        #expect(csv(try folder.read("out/resolved.csv")).isEmpty)
+        state.turnOff()
+        try await night(server)
+        #expect(try states() == ["unchanged"])
+        #expect(Set(csv(try folder.read("out/resolved.csv")).map { $0["rule"] }) == ["og-tags-missing"])
+    }
+
     @Test("diff names the runs there are")
     func names() async throws {
         try await twoNights()
@@ -162,10 +181,11 @@ struct DiffCommandTests {
         #expect(said.code == .usage && said.err.contains("has no run 9. The latest are 1, 2."), "\(said.err)")
     }
 
-    /// Off, then on.
+    /// Off at first.
     private final class Switch: Sendable {
         private let state = Box(.init(""))
         var isOn: Bool { state.value.withLock { !$0.isEmpty } }
         func turnOn() { state.value.withLock { $0 = "on" } }
+        func turnOff() { state.value.withLock { $0 = "" } }
     }
 }

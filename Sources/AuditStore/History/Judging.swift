@@ -11,6 +11,8 @@ package struct Judging: Sendable {
     package var comparing: [String]
     /// How findings of rules come and go, where that is not steadily.
     package var tempers: [String: Temper]
+    /// By rule, those beside whose findings it may have nothing to say although the page breaks it.
+    package var louder: [String: Set<String>]
     /// The places of rules in `PageRecord.moot`.
     package var places: [String: Int]
     /// The rule that stands for every failure of transport, whatever its cause: one that changes is no news.
@@ -23,12 +25,13 @@ package struct Judging: Sendable {
     /// - Parameter order: the ids of all rules, in the order of the places in `PageRecord.moot`.
     package init(
         rules: [String], closing: [String: Double], comparing: [String] = [], tempers: [String: Temper] = [:],
-        order: [String] = [], transportRule: String, strikes: Int
+        louder: [String: Set<String>] = [:], order: [String] = [], transportRule: String, strikes: Int
     ) {
         self.rules = rules
         self.closing = closing
         self.comparing = comparing
         self.tempers = tempers
+        self.louder = louder
         places = Dictionary(order.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
         self.transportRule = transportRule
         self.strikes = strikes
@@ -36,4 +39,9 @@ package struct Judging: Sendable {
 
     /// How findings of that rule come and go.
     package func temper(of rule: String) -> Temper { tempers[rule] ?? (rule == transportRule ? .reach : .steady) }
+
+    /// Whether one of these findings may keep that rule's from being said.
+    package func isQuiet(_ rule: String, beside found: Set<String>) -> Bool {
+        louder[rule].map { !$0.isDisjoint(with: found) } ?? false
+    }
 }

@@ -79,14 +79,17 @@ struct PageTaker {
         _ page: HistoryWriter.Page, _ found: HistoryRules.Found, in row: inout HistoryRow, on visit: Visit
     ) throws(StoreError) {
         let isJudged = page.outcome == Outcome.ok.rawValue && !found.isClosed
+        let names = Set(page.findings.map(\.rule))
         var record: PageRecord?
         for kept in row.spans where kept.span.gone == nil && !found.rules.contains(kept.rule) {
             guard let rule = rules[kept.rule], kept.rule == rules.transport || isJudged && rule.isJudged else {
                 continue
             }
+            let isQuiet = judging.isQuiet(rule.name, beside: names)
+            if rule.isComparing, isQuiet { continue }
             if rule.isComparing, try isVeiled(page.host) { continue }
             if record == nil { record = try readFacts(page) }
-            guard let record, let sight = absence(of: rule, on: record) else { continue }
+            guard let record, let sight = absence(of: rule, isQuiet, on: record) else { continue }
             see(kept.rule, sight, in: &row, on: visit)
         }
     }
@@ -109,10 +112,14 @@ struct PageTaker {
         }
     }
 
-    /// Nil when the night says nothing of the rule: of an image that nobody looked at, rules have nothing to judge.
-    private func absence(of rule: HistoryRules.Rule, on record: PageRecord) -> Sight? {
+    /// Nil when the night says nothing of the rule: of an image that nobody looked at, rules have nothing to judge, and what
+    /// a louder finding says is not said twice.
+    ///
+    /// - Parameter isQuiet: whether the page has such a louder finding.
+    private func absence(of rule: HistoryRules.Rule, _ isQuiet: Bool, on record: PageRecord) -> Sight? {
         let isMoot = judging.places[rule.name].map(record.moot.contains) ?? false
-        return !isMoot ? .absent : Self.isLookedAt(rule.component, record) ? .notApplicable : nil
+        guard isMoot else { return .absent }
+        return !isQuiet && Self.isLookedAt(rule.component, record) ? .notApplicable : nil
     }
 
     /// Whether what a component is about was looked at, or is not even declared.

@@ -171,7 +171,7 @@ extension Judging {
     package init(_ options: AuditOptions) {
         self.init(
             rules: RuleBook.Selection(options).ids, closing: RuleBook.closingRules,
-            comparing: RuleBook.set.map { $0.facts.id }, tempers: RuleBook.tempers, order: RuleBook.ids,
-            transportRule: FetchFailed.facts.id, strikes: options.strikes)
+            comparing: RuleBook.set.map { $0.facts.id }, tempers: RuleBook.tempers,
+            louder: RuleBook.quietBeside, order: RuleBook.ids, transportRule: FetchFailed.facts.id, strikes: options.strikes)
     }
 }

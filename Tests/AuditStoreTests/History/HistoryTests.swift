@@ -118,6 +118,20 @@ struct HistoryTests {
         #expect(try nights.history(2, run).courses["a"]?.spans.last?.gone == nil)
     }
 
+    @Test("what a louder finding says is known until a night can say otherwise")
+    func quiet() throws {
+        var nights = Nights(store: try place.open())
+        nights.judging.louder = ["a": ["b"]]
+        try nights.play([1: .init(rules: ["a"]), 2: .init(rules: ["a"])])
+        // The first breaks the rule still and says nothing of it, the second is mended.
+        let loud = try nights.play([1: .init(rules: ["b"], moot: ["a"]), 2: .init(rules: ["b"])])
+        #expect(try nights.history(1, loud).courses["a"]?.spans.map(\.gone) == [nil])
+        #expect(try nights.history(2, loud).courses["a"]?.spans.map(\.gone) == [2])
+        let back = try nights.play([1: .init(rules: ["a"]), 2: .init(rules: ["a"])])
+        #expect(try nights.history(1, back).courses["a"]?.spans.count == 1)
+        #expect(try nights.history(2, back).courses["a"]?.spans.count == 2)
+    }
+
     @Test("an image that nobody looked at keeps its findings, and one that is not declared any more does not")
     func unlooked() throws {
         var nights = Nights(store: try place.open())
