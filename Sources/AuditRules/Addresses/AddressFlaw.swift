@@ -51,13 +51,16 @@ package struct AddressFlaw: Hashable, Sendable {
 
     private static func find(in written: WrittenAddress) -> AddressFlaw? {
         let isPlain = written.isPlain
-        return tests.lazy.compactMap { $0.isOfForm && isPlain ? nil : $0.find(written) }.first
+        for test in tests where !(test.isOfForm && isPlain) {
+            if let flaw = test.find(written) { return flaw }
+        }
+        return nil
     }
 
     /// In this order: what is read in two ways is told in the first. Tests of form are for what is not plain.
     static let tests: [(isOfForm: Bool, find: @Sendable (WrittenAddress) -> AddressFlaw?)] = [
         (true, { $0.unfilled }), (true, { $0.wrapped }), (true, { $0.choice }), (true, { $0.escaped }),
-        (true, { $0.badScheme }), (true, { $0.onDisk }), (true, { $0.twoInOne }), (true, { $0.missingScheme }),
+        (true, { $0.badScheme }), (true, { $0.onDisk }), (true, { $0.twoInOne }), (false, { $0.missingScheme }),
         (false, { $0.missingSlash }), (false, { $0.foreign }), (false, { $0.local }), (false, { $0.sample }),
         (false, { $0.noPicture }), (true, { $0.spaced }),
     ]

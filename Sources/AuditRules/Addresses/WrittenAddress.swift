@@ -16,13 +16,14 @@ struct WrittenAddress {
     /// Whether it begins with a whole `http://` or `https://`.
     var isAbsolute: Bool { RawText.isAbsolute(text) }
 
-    /// Whether it is a whole address without anything that a test of its form looks for, as nearly all are: behind the scheme
-    /// come letters, digits and a few signs, and neither a second address nor what programs print for nothing.
+    /// Whether it is a whole address, or a path from the root, without anything that a test of its form looks for, as nearly
+    /// all are: letters, digits and a few signs, and neither a second address nor what programs print for nothing.
     var isPlain: Bool {
-        guard url != nil, isAbsolute else { return false }
+        guard url != nil, isAbsolute || text.hasPrefix("/") else { return false }
         return text.withBytes { bytes in
-            let rest = UnsafeBufferPointer(rebasing: bytes.drop { $0 != UInt8(ascii: ":") }.dropFirst(3))
-            guard let first = rest.first, first != UInt8(ascii: "/") else { return false }
+            let scheme = isAbsolute ? bytes.prefix { $0 != UInt8(ascii: "/") }.count + 2 : 0
+            let rest = UnsafeBufferPointer(rebasing: bytes.dropFirst(scheme))
+            guard let first = rest.first, scheme == 0 || first != UInt8(ascii: "/") else { return false }
             return rest.allSatisfy { Bytes.isLetterOrDigit($0) || Self.plainSigns.contains($0) }
                 && !rest.indices.contains { place in Self.signsOfForm.contains { RawText.has($0, in: rest, at: place) } }
         }
