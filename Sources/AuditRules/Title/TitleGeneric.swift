@@ -38,6 +38,10 @@ package enum TitleGeneric: BrandRule {
         Example("with a number", .titled("Page 2"), .breaks(seen: "Page 2")),
         Example("before the site name", .titled("Product | Shop", site: "Shop"), .breaks(seen: "Product")),
         Example("an app's template", .titled("React App"), .breaks(seen: "React App")),
+        Example("a camera's name for an image", .titled("IMG_2034.JPG"), .breaks(seen: "IMG_2034.JPG")),
+        Example("a file's name on the server", .titled("index.html"), .breaks(seen: "index.html")),
+        Example("a program that made the page", .titled("Microsoft Word - Annual report.docx"), .breaks()),
+        Example("a name that ends like a file", .titled("Node.js 22 is out"), .passes),
         Example("in German", .titled("Startseite"), .breaks(seen: "Startseite")),
         Example("in Japanese", .titled("ホーム"), .breaks(seen: "ホーム")),
         Example("no title at all", ExamplePage(ExamplePage.document("")), .notApplicable),
@@ -51,12 +55,26 @@ package enum TitleGeneric: BrandRule {
 
     private static func isGeneric(_ title: TitleAnalysis) -> Bool {
         if title.hostAliases.contains(where: { $0.key == title.key }) { return false }
-        if WordList.generator.matches(title.coreKey) { return true }
+        if WordList.generator.matches(title.coreKey) || isFileName(title.text) { return true }
         if title.isHome && namesSite(title) { return false }
         if WordList.manual.matches(title.key) { return true }
         // Beside its name, a home page may say that it is the home page.
         return WordList.generic.matches(title.isHome ? title.key : title.coreKey)
     }
+
+    /// Whether a camera, a server or an office program called it so: `DSC_0012`, `index.php`, `Microsoft Word - Letter.doc`.
+    private static func isFileName(_ text: String) -> Bool {
+        let name = text.prefix { $0 != "." }.lowercased()
+        if programs.contains(where: name.hasPrefix) { return true }
+        if name == "index" || name == "default" { return pages.contains(text.dropFirst(name.count).lowercased()) }
+        guard let camera = cameras.first(where: name.hasPrefix) else { return false }
+        let digits = name.dropFirst(camera.count).drop { $0 == "_" || $0 == "-" }
+        return digits.count >= 3 && digits.utf8.allSatisfy { Bytes.isDigit($0) || $0 == UInt8(ascii: "_") }
+    }
+
+    private static let programs = ["microsoft word - ", "microsoft powerpoint - ", "microsoft excel - "]
+    private static let pages: Set<String> = [".html", ".htm", ".php", ".asp", ".aspx", ".jsp"]
+    private static let cameras = ["img", "dscn", "dscf", "dsc", "pxl", "mvi"]
 
     /// Whether the site is called what its title says.
     private static func namesSite(_ title: TitleAnalysis) -> Bool {
