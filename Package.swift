@@ -111,18 +111,22 @@ let package = Package(
                 "PageFetching", "PageJudging", "PageReading", "PictureWorkers", "Politeness", "WebAddresses",
                 "WebArchives",
             ]),
+        // The options of the command and its configuration file, which the library reads too.
+        library(
+            "AuditSettings",
+            on: ["AuditModel", "AuditReports", "AuditRules", "AuditStore", "Auditing", "PageFetching", "Politeness"]),
         // What any program can read and judge HTML with: no requests, database, pictures or processes below it.
         library("OGReading", on: ["AuditModel", "AuditRules", "PageJudging", "WebAddresses"]),
         // What others import. Its names are its own, so that nothing of the modules below is seen through them.
         library(
             "OGAudit",
             on: [
-                "AuditModel", "AuditReports", "AuditRules", "Auditing", "MediaInspection", "OGReading", "PageFetching",
-                "PictureWorkers", "Politeness",
+                "AuditModel", "AuditReports", "AuditRules", "AuditSettings", "Auditing", "MediaInspection", "OGReading",
+                "PageFetching", "PictureWorkers", "Politeness",
             ]),
         command(on: [
-            "AuditModel", "AuditReports", "AuditRules", "AuditStore", "Auditing", "PageFetching", "PictureWorkers",
-            "Politeness", "ReportServing",
+            "AuditModel", "AuditReports", "AuditRules", "AuditSettings", "AuditStore", "Auditing", "PageFetching",
+            "PictureWorkers", "Politeness", "ReportServing",
         ]),
 
         .target(name: "BenchmarkSupport", path: "Benchmarks/Support", swiftSettings: house),
@@ -177,12 +181,13 @@ let package = Package(
         tests(
             "CommandTests",
             on: [
-                "AuditModel", "AuditRules", "AuditStore", "Auditing", "PageFetching", "PictureWorkers", "Politeness",
-                "ogaudit",
+                "AuditModel", "AuditRules", "AuditSettings", "AuditStore", "Auditing", "OGAudit", "PageFetching",
+                "PictureWorkers", "Politeness", "ogaudit",
             ]),
         fuzzing(on: [
-            "AuditModel", "AuditRules", "CDeflate", "MediaInspection", "MediaSniffing", "Auditing", "PageFetching",
-            "PageReading", "PictureAnalysis", "PictureWorkers", "Politeness", "WebAddresses", "WebArchives", "ogaudit",
+            "AuditModel", "AuditRules", "AuditSettings", "CDeflate", "MediaInspection", "MediaSniffing", "Auditing",
+            "PageFetching", "PageReading", "PictureAnalysis", "PictureWorkers", "Politeness", "WebAddresses",
+            "WebArchives", "ogaudit",
         ]),
     ]
 )

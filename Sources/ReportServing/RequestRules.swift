@@ -1,3 +1,5 @@
+internal import AuditModel
+
 /// What a request says before its body.
 struct RequestHead {
     var method: String

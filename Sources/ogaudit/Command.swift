@@ -1,5 +1,6 @@
 internal import PictureWorkers
 internal import AuditModel
+internal import AuditSettings
 internal import Auditing
 
 /// The whole program: words in, an exit code out. Streams are injected, so that tests run it as a user would.
@@ -26,7 +27,7 @@ struct Command: Sendable {
             return logging(settings).fail(error)
         }
         settings.audit.pictureHelper = pictureHelper
-        settings.notify?.patience = notifyPatience
+        settings.notifyPatience = notifyPatience
         return await logging(settings).run(settings, since: started)
     }
 

@@ -1,5 +1,6 @@
 internal import PictureWorkers
 internal import Glibc
+internal import AuditSettings
 internal import Auditing
 
 // Before anything else: a helper has nothing to do with signals, options or the terminal.

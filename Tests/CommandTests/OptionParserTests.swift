@@ -4,6 +4,7 @@ internal import AuditModel
 internal import Auditing
 internal import Testing
 
+@testable internal import AuditSettings
 @testable internal import ogaudit
 
 @Suite("The command line")

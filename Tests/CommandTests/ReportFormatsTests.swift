@@ -4,6 +4,7 @@ internal import Synchronization
 internal import TestSupport
 internal import Testing
 
+@testable internal import AuditSettings
 @testable internal import ogaudit
 
 @Suite("Reports in every format")

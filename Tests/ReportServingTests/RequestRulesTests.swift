@@ -1,3 +1,4 @@
+internal import AuditModel
 internal import Testing
 
 @testable internal import ReportServing

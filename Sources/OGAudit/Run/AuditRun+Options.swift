@@ -8,7 +8,7 @@ extension AuditRun {
         /// Limits, identity and rules of its requests.
         public var auditor = LinkAuditor.Options()
         /// The conditions one of which fails the run, such as `score<80,errors>0,new>0`; ``RunSummary/gate`` says which did. The
-        /// default is none.
+        /// default is none, or those of the configuration file.
         public var failOn: String?
         /// The time from one ``AuditRun/Event/progress(_:)`` to the next. The default is 1 s.
         public var progressInterval = Duration.seconds(1)

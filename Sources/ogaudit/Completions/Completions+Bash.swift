@@ -1,3 +1,5 @@
+internal import AuditSettings
+
 extension Completions {
     /// For bash 4 and later; bash-completion is not needed, and loads it by the name of the command.
     var bash: String {

@@ -1,3 +1,5 @@
+internal import AuditSettings
+
 extension Completions {
     /// For fish 3 and later.
     var fish: String {

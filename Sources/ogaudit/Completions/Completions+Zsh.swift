@@ -1,3 +1,5 @@
+internal import AuditSettings
+
 extension Completions {
     /// For zsh 5 and later, to stand as `_ogaudit` in a folder of `fpath`.
     var zsh: String {

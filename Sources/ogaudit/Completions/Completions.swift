@@ -1,9 +1,7 @@
 internal import AuditModel
 internal import AuditRules
+internal import AuditSettings
 internal import Auditing
-
-/// The shells that command lines can be completed in.
-enum Shell: String, CaseIterable, Sendable { case bash, zsh, fish }
 
 /// `ogaudit completions`: scripts for shells, made from the options and commands that the parser knows.
 struct Completions {

@@ -1,4 +1,5 @@
 internal import AuditRules
+internal import AuditSettings
 internal import Auditing
 
 /// What no table says.

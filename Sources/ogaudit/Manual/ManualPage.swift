@@ -1,4 +1,5 @@
 internal import AuditModel
+internal import AuditSettings
 internal import Auditing
 
 /// `ogaudit man`: the manual page, made from the options, commands and exit codes that the program knows.

@@ -1,5 +1,6 @@
 internal import AuditModel
 internal import AuditReports
+internal import AuditSettings
 internal import Auditing
 
 /// The file of `--metrics`. It appears whole or not at all, and keeps when a run last ended well.

@@ -1,3 +1,4 @@
+internal import AuditSettings
 internal import AuditModel
 
 /// What is printed before anybody has read anything.

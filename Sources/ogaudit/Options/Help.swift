@@ -1,4 +1,5 @@
 internal import AuditModel
+internal import AuditSettings
 internal import Auditing
 
 /// The help text, printed from the option table.

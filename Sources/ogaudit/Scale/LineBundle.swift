@@ -1,3 +1,4 @@
+internal import AuditSettings
 internal import Auditing
 
 /// Lines for another program, many at a time.

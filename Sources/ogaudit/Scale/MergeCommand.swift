@@ -1,3 +1,4 @@
+internal import AuditSettings
 internal import Auditing
 
 /// `ogaudit merge RECORDS… -o DIR`: the records of many processes as one run.

@@ -1,4 +1,5 @@
 internal import AuditModel
+internal import AuditSettings
 internal import Auditing
 
 /// `ogaudit shard LIST… --shards N`: divides lists by site.

@@ -1,4 +1,5 @@
 internal import AuditModel
+internal import AuditSettings
 internal import Auditing
 
 /// `ogaudit site URL`: what site a URL belongs to.

@@ -3,6 +3,7 @@ internal import AuditModel
 internal import AuditReports
 internal import Glibc
 internal import PageFetching
+internal import AuditSettings
 internal import Auditing
 internal import Synchronization
 
@@ -151,7 +152,8 @@ struct AuditCommand {
 
     /// Whether a command was told, and ended well. Who stops a run by a signal needs no message.
     private func notify(_ end: AuditEnd) async -> Bool {
-        guard var command = settings.notify, end.stop != .called, !end.cronText.isEmpty else { return false }
+        guard let text = settings.notify, end.stop != .called, !end.cronText.isEmpty else { return false }
+        var command = NotifyCommand(text: text, patience: settings.notifyPatience)
         if console.logFormat == .json { command.hear = { [console] in console.tell($0, .info, .option("--notify")) } }
         do throws(NotifyCommand.Failure) {
             try await command.run(end.cronText, variables: end.notifyVariables)

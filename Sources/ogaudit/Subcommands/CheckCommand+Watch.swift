@@ -1,5 +1,6 @@
 internal import AuditModel
 internal import AuditReports
+internal import AuditSettings
 internal import Auditing
 internal import PageFetching
 

@@ -1,3 +1,4 @@
+internal import AuditSettings
 internal import Auditing
 
 /// `ogaudit diff A B`: what two runs differ in.

@@ -1,4 +1,5 @@
 internal import PictureWorkers
+internal import AuditSettings
 internal import Auditing
 
 /// `ogaudit inspect PICTURE...`: one line of JSON a picture.

@@ -1,3 +1,4 @@
+internal import AuditSettings
 internal import Auditing
 
 /// `ogaudit report FOLDER`: writes the reports again from what is stored.

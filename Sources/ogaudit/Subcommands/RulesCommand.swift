@@ -1,4 +1,5 @@
 internal import AuditRules
+internal import AuditSettings
 internal import Auditing
 
 /// `ogaudit rules` and `ogaudit explain`: the rule book as text.

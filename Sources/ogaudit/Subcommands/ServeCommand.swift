@@ -1,4 +1,5 @@
 internal import AuditModel
+internal import AuditSettings
 internal import Auditing
 internal import ReportServing
 internal import Synchronization

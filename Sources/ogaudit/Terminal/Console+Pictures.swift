@@ -1,3 +1,4 @@
+internal import AuditSettings
 internal import AuditReports
 
 extension Console {

@@ -1,4 +1,5 @@
 internal import AuditReports
+internal import AuditSettings
 internal import Auditing
 internal import Glibc
 

@@ -1,10 +1,8 @@
 internal import AuditModel
 internal import AuditReports
+internal import AuditSettings
 internal import Auditing
 internal import PageFetching
-
-/// How standard error is written.
-enum LogFormat: String, CaseIterable, Sendable { case text, json }
 
 /// How much somebody should care.
 enum LogLevel: String, Sendable {
@@ -18,11 +16,6 @@ enum LogLevel: String, Sendable {
         case .error: "ogaudit: "
         }
     }
-}
-
-/// What something that is said is about.
-enum LogField: Hashable, Sendable {
-    case url(String), host(String), option(String), file(String), outcome(String), score(Int?), milliseconds(Int)
 }
 
 extension Console {

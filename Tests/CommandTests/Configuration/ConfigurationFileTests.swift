@@ -7,6 +7,7 @@ internal import Auditing
 internal import TestSupport
 internal import Testing
 
+@testable internal import AuditSettings
 @testable internal import ogaudit
 
 @Suite("ogaudit.json")

@@ -8,6 +8,7 @@ internal import TestSupport
 internal import Testing
 
 @testable internal import AuditStore
+@testable internal import AuditSettings
 @testable internal import ogaudit
 
 @Suite("Hosts in ogaudit.json")

@@ -1,6 +1,7 @@
 internal import Auditing
 internal import Testing
 
+@testable internal import AuditSettings
 @testable internal import ogaudit
 
 @Suite("JSON with places")

@@ -5,6 +5,7 @@ internal import Auditing
 internal import TestSupport
 internal import Testing
 
+@testable internal import AuditSettings
 @testable internal import ogaudit
 
 @Suite("Completions")

@@ -4,6 +4,7 @@ internal import Auditing
 internal import TestSupport
 internal import Testing
 
+@testable internal import AuditSettings
 @testable internal import ogaudit
 
 @Suite("What documents say of the program")

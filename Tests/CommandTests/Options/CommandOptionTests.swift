@@ -3,6 +3,7 @@ internal import Auditing
 internal import TestSupport
 internal import Testing
 
+@testable internal import AuditSettings
 @testable internal import ogaudit
 
 @Suite("Options belong to commands")

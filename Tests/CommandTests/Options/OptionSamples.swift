@@ -1,6 +1,7 @@
 internal import TestSupport
 internal import Testing
 
+@testable internal import AuditSettings
 @testable internal import ogaudit
 
 /// A value for each option that takes one, other than its default.

@@ -1,4 +1,5 @@
 internal import Auditing
+@testable internal import AuditSettings
 @testable internal import ogaudit
 
 /// `ogaudit.json`: as JSON, and as a configuration.

@@ -1,9 +1,9 @@
-internal import Auditing
+package import Auditing
 
 /// Every option in the order of the help; parsing, help, manual, completions and the schema of the configuration read
 /// this one table.
-enum OptionTable {
-    static let all: [Option] =
+package enum OptionTable {
+    package static let all: [Option] =
         section(.input, input) + section(.output, output) + section(.speed, speed) + section(.limits, limits)
         + section(.identity, identity) + section(.safety, safety) + section(.what, what) + section(.state, state)
         + section(.night, night) + section(.scale, scale) + section(.talk, talk)
@@ -33,24 +33,24 @@ enum OptionTable {
     }
 
     /// The option of that name which a command takes; nil when it takes none.
-    static func option(named name: String, of command: Subcommand) -> Option? {
+    package static func option(named name: String, of command: Subcommand) -> Option? {
         byName[name]?.first { $0.commands.contains(command) }
     }
 
     /// Whether any command takes an option of that name.
-    static func knows(_ name: String) -> Bool { byName[name] != nil }
+    package static func knows(_ name: String) -> Bool { byName[name] != nil }
 
     /// The commands that take an option of that name, in the order of the help.
-    static func commands(taking name: String) -> [Subcommand] {
+    package static func commands(taking name: String) -> [Subcommand] {
         Subcommand.allCases.filter { option(named: name, of: $0) != nil }
     }
 
     /// The options of one command, in the order of the help.
-    static func options(of command: Subcommand) -> [Option] { all.filter { $0.commands.contains(command) } }
+    package static func options(of command: Subcommand) -> [Option] { all.filter { $0.commands.contains(command) } }
 
     private static let byName: [String: [Option]] = Dictionary(
         all.flatMap { option in option.names.map { ($0, [option]) } }, uniquingKeysWith: +)
 
     /// The defaults that help texts print, from the place that decides them.
-    static let defaults = AuditOptions()
+    package static let defaults = AuditOptions()
 }

@@ -1,35 +1,35 @@
-internal import Auditing
+package import Auditing
 
 /// One option of the command line: how it is written, what it says in the help, and what it sets.
-struct Option: Sendable {
+package struct Option: Sendable {
     /// The names with their dashes; the long one last.
-    var names: [String]
+    package var names: [String]
     /// The table puts it where the option stands.
-    var group = Group.talk
+    package var group = Group.talk
     /// The commands that take it; the others refuse it.
-    var commands: Set<Subcommand>
+    package var commands: Set<Subcommand>
     /// What it changes; the options of an audit know it of themselves.
-    var affects: AuditOptions.Effect
+    package var affects: AuditOptions.Effect
     /// One or two sentences; the default is said last.
-    var help: String
+    package var help: String
     /// The words that its value is one of, or a list of; shells offer them.
-    var words = Words.any
-    var action: Action
+    package var words = Words.any
+    package var action: Action
 
-    enum Words: Sendable {
+    package enum Words: Sendable {
         case any
         case one([String])
         /// Several, separated by commas.
         case list([String])
     }
 
-    enum Action: Sendable {
+    package enum Action: Sendable {
         case flag(@Sendable (inout Settings) -> Void)
         /// An option that takes a value; the first string names it in the help.
         case value(String, @Sendable (inout Settings, String) throws(UsageError) -> Void)
     }
 
-    enum Group: String, CaseIterable, Sendable {
+    package enum Group: String, CaseIterable, Sendable {
         case input = "Input"
         case output = "Reports"
         case speed = "Rate limits"
@@ -44,16 +44,16 @@ struct Option: Sendable {
     }
 
     /// The name that documents and messages use.
-    var longName: String { names[names.count - 1] }
+    package var longName: String { names[names.count - 1] }
 
     /// The first sentence of the help, without its default, for lists of one line each.
-    var summary: String {
+    package var summary: String {
         let end = [". ", " (default: "].compactMap { help.firstRange(of: $0)?.lowerBound }.min()
         return String(help[..<(end ?? help.endIndex)])
     }
 
     /// What its value is called in the help, without the angle brackets; nil for a flag.
-    var valueName: String? {
+    package var valueName: String? {
         guard case .value(let kind, _) = action else { return nil }
         return kind.hasPrefix("<") && kind.hasSuffix(">") ? String(kind.dropFirst().dropLast()) : kind
     }

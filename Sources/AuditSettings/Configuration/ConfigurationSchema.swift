@@ -3,9 +3,9 @@ internal import AuditModel
 internal import Auditing
 
 /// The JSON Schema of `ogaudit.json`, made from the option table and the rule book.
-enum ConfigurationSchema {
+package enum ConfigurationSchema {
     /// The schema as a file, two blanks a level.
-    static var text: String { Node.object(top).text(indent: 0) + "\n" }
+    package static var text: String { Node.object(top).text(indent: 0) + "\n" }
 
     /// JSON that keeps its order.
     private indirect enum Node {

@@ -1,62 +1,65 @@
 internal import PageFetching
 internal import Politeness
-internal import AuditModel
-internal import Auditing
-internal import ReportServing
+package import AuditModel
+package import Auditing
 
 /// Everything the command line said, validated.
-struct Settings: Sendable {
-    var audit: AuditOptions = {
+package struct Settings: Sendable {
+    package var audit: AuditOptions = {
         var options = AuditOptions()
         options.permits = Permits(privateAddresses: "--allow-private", disallowedPages: "--robots ignore")
         return options
     }()
-    var command = Subcommand.audit
+    package var command = Subcommand.audit
     /// Whether --output was given; without it `report` writes beside the database that it is given.
-    var namesOutput = false
+    package var namesOutput = false
     /// What stands without a dash: lists, addresses, rule ids, a database.
-    var operands: [String] = []
+    package var operands: [String] = []
     /// Limits of single hosts; what they leave open is as in the common ones, wherever these stand. Later ones count.
     var hostSettings: [HostSetting] = []
     /// Names and passwords of --netrc.
     var netrc: Netrc?
     /// The configuration file that --config names.
-    var configuration: String?
+    package var configuration: String?
     /// Whether no configuration file is looked for.
-    var ignoresConfiguration = false
+    package var ignoresConfiguration = false
     /// The configuration file that was read.
-    var readConfiguration: String?
-    var isQuiet = false
-    var isVerbose = false
-    var logFormat = LogFormat.text
+    package var readConfiguration: String?
+    package var isQuiet = false
+    package var isVerbose = false
+    package var logFormat = LogFormat.text
     /// The file that tells monitoring how the run went.
-    var metrics: String?
+    package var metrics: String?
     /// Whether nobody watches, and only what is new is told.
-    var isCron = false
+    package var isCron = false
     /// The command that runs when there is something to report.
-    var notify: NotifyCommand?
+    package var notify: String?
+    /// How long that may take.
+    package var notifyPatience = Moment.Span.seconds(60)
     /// What to exit with when something is new; nil is as usual.
-    var newsCode: Int32?
-    var showsProgress: Bool?
-    var usesColour: Bool?
-    var asksForHelp = false
+    package var newsCode: Int32?
+    package var showsProgress: Bool?
+    package var usesColour: Bool?
+    package var asksForHelp = false
     /// Whether that was by `-h`, which fits on a screen.
-    var asksBriefly = false
-    var asksForVersion = false
-    var isDryRun = false
+    package var asksBriefly = false
+    package var asksForVersion = false
+    package var isDryRun = false
     /// Whether `ogaudit check` shows pictures where the terminal can.
-    var showsPictures = true
+    package var showsPictures = true
     /// Whether `ogaudit check` draws the page again when it changes.
-    var watches = false
+    package var watches = false
     /// How `ogaudit check` prints.
-    var checkFormat = CheckFormat.text
+    package var checkFormat = CheckFormat.text
     /// Where `ogaudit serve` listens.
-    var listenAddress = ListenAddress.loopback
+    package var listenAddress = ListenAddress.loopback
     /// How `ogaudit rules` prints.
-    var rulesFormat = RulesFormat.text
+    package var rulesFormat = RulesFormat.text
+
+    package init() {}
 
     /// Brings the limits of single hosts to the common ones, and logins to their hosts, when all words are read.
-    mutating func settle() {
+    package mutating func settle() {
         for setting in hostSettings {
             var own = audit.fetch.politeness.overrides[setting.host] ?? audit.fetch.politeness.host
             own.rate = setting.rate ?? own.rate
@@ -68,7 +71,7 @@ struct Settings: Sendable {
     }
 
     /// Whether a run comes of it that is told to monitoring.
-    var makesRun: Bool {
+    package var makesRun: Bool {
         [.audit, .merge].contains(command) && !isDryRun && !asksForHelp && !asksForVersion
     }
 
@@ -83,20 +86,20 @@ struct Settings: Sendable {
     }
 
     /// How lists are divided and put together again.
-    var scale = Scale()
+    package var scale = Scale()
 
-    struct Scale: Sendable {
+    package struct Scale: Sendable {
         /// Parts of a list.
-        var shards: Int?
+        package var shards: Int?
         /// Whether lines are printed after their sites, and nothing is written.
-        var printsSites = false
-        var pipe = RecordPipe.Settings()
+        package var printsSites = false
+        package var pipe = RecordPipe.Settings()
         /// The manifest of the parts that are merged.
-        var manifest: String?
+        package var manifest: String?
     }
 
-    enum CheckFormat: String, CaseIterable, Sendable { case text, json }
-    enum RulesFormat: String, CaseIterable, Sendable { case text, markdown, json }
+    package enum CheckFormat: String, CaseIterable, Sendable { case text, json }
+    package enum RulesFormat: String, CaseIterable, Sendable { case text, markdown, json }
 }
 
 /// What one host is asked at most, as far as it is not as usual.
@@ -107,15 +110,18 @@ struct HostSetting: Sendable {
     var delay: Moment.Span?
 }
 
+/// The shells that command lines can be completed in.
+package enum Shell: String, CaseIterable, Sendable { case bash, zsh, fish }
+
 /// The words that may stand first.
-enum Subcommand: String, CaseIterable, Sendable {
+package enum Subcommand: String, CaseIterable, Sendable {
     case audit, check, inspect, report, serve, diff, site, shard, pipe, merge, rules, explain, schema,
         completions,
         man, help
 
-    static let all = Set(allCases)
+    package static let all = Set(allCases)
 
-    var usage: String {
+    package var usage: String {
         switch self {
         case .audit: "ogaudit [options] <list>... | <URL>... | -"
         case .check: "ogaudit check [options] <URL>|<file>..."
@@ -136,7 +142,7 @@ enum Subcommand: String, CaseIterable, Sendable {
         }
     }
 
-    var about: String {
+    package var about: String {
         switch self {
         case .audit: "audit every URL in the lists and write the reports"
         case .check: "check pages or HTML files in the terminal: card, tags, findings, score"

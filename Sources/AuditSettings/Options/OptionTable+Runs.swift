@@ -78,7 +78,7 @@ extension OptionTable {
             "Run this command with /bin/sh if there is something to report, with the text of --cron as its input: "
                 + "'mail -s \"$OGAUDIT_HEADLINE\" me@example.com'. It is stopped after 60 seconds. With --cron, the "
                 + "text is printed only if the command fails"
-        ) { $0.notify = NotifyCommand(text: $1) },
+        ) { $0.notify = $1 },
         .value(
             "--exit-news", .newsCode,
             "Exit with this code instead of 0 if a finding is new or back: a number up to "

@@ -1,7 +1,7 @@
-internal import Auditing
+package import Auditing
 
 /// What the process ends with; documented in the README, so that scripts can rely on it.
-enum ExitCode: Hashable, Sendable {
+package enum ExitCode: Hashable, Sendable {
     case done
     case internalError
     case usage
@@ -19,14 +19,14 @@ enum ExitCode: Hashable, Sendable {
     case news(Int32)
 
     /// Those with a number of their own.
-    static let allCases: [ExitCode] = [
+    package static let allCases: [ExitCode] = [
         .done, .internalError, .usage, .nothingFetched, .cannotWrite, .gateFailed, .stopped, .limited,
     ]
 
     /// What `--exit-news` takes, but for the numbers that mean something already; shells have the higher ones.
-    static let newsCodes = 1...125
+    package static let newsCodes = 1...125
 
-    var rawValue: Int32 {
+    package var rawValue: Int32 {
         switch self {
         case .done: 0
         case .internalError: 1
@@ -40,7 +40,7 @@ enum ExitCode: Hashable, Sendable {
         }
     }
 
-    var meaning: String {
+    package var meaning: String {
         switch self {
         case .done: "done"
         case .internalError: "internal error"
@@ -58,7 +58,7 @@ enum ExitCode: Hashable, Sendable {
 
 extension ExitCode {
     /// Those that a command can end with.
-    static func codes(of command: Subcommand) -> [ExitCode] {
+    package static func codes(of command: Subcommand) -> [ExitCode] {
         switch command {
         case .audit: allCases
         case .check, .report, .merge: [.done, .internalError, .usage, .nothingFetched, .cannotWrite, .gateFailed]
@@ -68,7 +68,7 @@ extension ExitCode {
         }
     }
 
-    func meaning(in command: Subcommand) -> String {
+    package func meaning(in command: Subcommand) -> String {
         switch (self, command) {
         case (.stopped, .pipe): "stopped by a second signal; records are missing"
         case (.usage, .audit), (.usage, .check): meaning
@@ -80,7 +80,7 @@ extension ExitCode {
     /// How an audit ended that could write its reports; a gate judges only what was done to its end.
     ///
     /// - Parameter news: what to end with when something is new and nothing else decides; nil is as usual.
-    init(_ end: AuditEnd, news: Int32? = nil) {
+    package init(_ end: AuditEnd, news: Int32? = nil) {
         switch end.stop {
         case .called: self = .stopped
         case .limit: self = .limited

@@ -4,7 +4,6 @@ internal import AuditRules
 internal import Auditing
 internal import PageFetching
 internal import Politeness
-internal import ReportServing
 
 extension ValueKind<String> {
     /// A command for a shell; only the shell can tell whether it is one.

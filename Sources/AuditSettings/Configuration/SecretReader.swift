@@ -3,12 +3,12 @@ internal import Auditing
 
 /// Takes secrets from environment variables, `{"env": "NAME"}`, so that no file holds them. Its faults name the
 /// variable and never what it holds.
-struct SecretReader {
+package struct SecretReader {
     /// The longest secret.
     static let byteLimit = 8_192
     /// What the names of variables begin with that a file may read which nobody named: who can put a file beside a list
     /// must not learn by it what else is in the environment.
-    static let ownPrefix = "OGAUDIT_"
+    package static let ownPrefix = "OGAUDIT_"
 
     let environment: @Sendable (String) -> String?
     /// Whether anybody will be asked; `ogaudit report` asks nobody and needs no secret.

@@ -5,10 +5,10 @@ internal import Auditing
 /// `ogaudit.json`: the options of the command line by their long names, and what only a file can say.
 ///
 /// Every fault is a `UsageError` that names file, line and column; unknown names tell the nearest known one.
-struct ConfigurationFile {
+package struct ConfigurationFile {
     /// The most that is read of a file.
     static let byteLimit = 1 << 20
-    static let name = "ogaudit.json"
+    package static let name = "ogaudit.json"
 
     /// Options that make no sense in a file.
     static let commandLineOnly: Set<String> = ["config", "no-config", "help", "version", "dry-run"]
@@ -24,7 +24,7 @@ struct ConfigurationFile {
     /// The file to read: the one that --config names, else `ogaudit.json` beside the first list, or here for a single
     /// page; nil when there is none, and for commands that have no use for it. Many machines read the one that is named, and
     /// none that one of them may have.
-    static func path(for settings: Settings) -> String? {
+    package static func path(for settings: Settings) -> String? {
         if [.pipe, .merge].contains(settings.command) {
             return settings.ignoresConfiguration ? nil : settings.configuration
         }
@@ -47,7 +47,7 @@ struct ConfigurationFile {
     /// - Parameters:
     ///   - isNamed: whether it was named with --config, and not found beside a list.
     ///   - environment: the value of an environment variable; nil when it is not set.
-    static func apply(
+    package static func apply(
         _ path: String, isNamed: Bool, to settings: inout Settings,
         environment: @escaping @Sendable (String) -> String?
     ) throws(UsageError) {
@@ -56,7 +56,8 @@ struct ConfigurationFile {
         do throws(JSONFault) {
             try file.apply(JSONReader.read(bytes), to: &settings)
         } catch {
-            throw UsageError("\(path):\(error.place.line):\(error.place.column): \(error.message).")
+            let place = error.place
+            throw UsageError("\(path):\(place.line):\(place.column): \(error.message).", at: place)
         }
         settings.readConfiguration = path
     }

@@ -2,12 +2,12 @@ internal import AuditModel
 internal import AuditReports
 internal import AuditRules
 internal import AuditStore
-internal import Auditing
+package import Auditing
 
 /// How the command says what the library found wrong: with the names of its own options and commands.
 extension UsageError {
     /// - Parameter option: what gave the value, where that can be several: an option, or a command.
-    init(_ error: AuditError, by option: String = "--baseline") {
+    package init(_ error: AuditError, by option: String = "--baseline") {
         switch error {
         case .input(let name, let fault): self.init(fault.words(name), fault.advice(name))
         case .table(let table, let fault): self.init(fault.words(table))
@@ -25,13 +25,13 @@ extension UsageError {
     }
 
     /// What to try instead of a text that names no rule.
-    static func rules(near text: String) -> String {
+    package static func rules(near text: String) -> String {
         NearestName.suggestion(text, among: RuleBook.ids) ?? "See ogaudit rules."
     }
 }
 
 extension OutputError {
-    var sentence: String {
+    package var sentence: String {
         switch self {
         case .store(let error): error.sentence(choosingWith: "--db")
         case .report(let error): error.description
@@ -61,7 +61,7 @@ extension OutputError {
     }
 
     /// Whether the caller named a database that is not there.
-    var isMistyped: Bool {
+    package var isMistyped: Bool {
         guard case .store(let error) = self else { return false }
         return error.kind == .missing
     }
@@ -288,7 +288,7 @@ extension AuditError.RowFault {
 
 extension GateVerdict {
     /// Why a condition about what is new was not checked, and what to do.
-    var nothingToCompareWith: String {
+    package var nothingToCompareWith: String {
         "--fail-on '\(incomparable.joined(separator: ","))' has nothing to compare with: the database has no earlier run. "
             + "Add --baseline with a file of --write-baseline, a findings.csv, a report.json or another database; "
             + "or keep this database for the next run."
