@@ -20,21 +20,21 @@ struct Command: Sendable {
             return .usage
         }
         let started = Moment.now
-        var settings = Settings()
+        var settings: Settings
         do throws(UsageError) {
-            try OptionParser.parse(words, into: &settings, environment: console.environment)
+            settings = try OptionParser.parse(words, environment: console.environment)
         } catch {
-            return logging(settings).fail(error)
+            return logging(OptionParser.logFormat(in: words)).fail(error)
         }
         settings.audit.pictureHelper = pictureHelper
         settings.notifyPatience = notifyPatience
-        return await logging(settings).run(settings, since: started)
+        return await logging(settings.logFormat).run(settings, since: started)
     }
 
     /// This command, speaking as the options say.
-    private func logging(_ settings: Settings) -> Command {
+    private func logging(_ format: LogFormat) -> Command {
         var command = self
-        command.console.logFormat = settings.logFormat
+        command.console.logFormat = format
         return command
     }
 

@@ -168,16 +168,28 @@ struct LogFormatTests {
     }
 
     @Test(
-        "a mistake after the option is told in an object that names the option",
+        "a mistake before or after the option is told in an object that names the option",
         arguments: [
             (["--log-format=json", "--bogus"], "--bogus"), (["--log-format", "json", "--rate", "x"], "--rate"),
             (["check", "--log-format", "json", "--rate=x"], "--rate"), (["merge", "--log-format", "json", "-z"], "-z"),
+            (["--bogus", "--log-format", "json"], "--bogus"), (["--rate", "x", "--log-format=json"], "--rate"),
         ])
     func usage(_ words: [String], _ option: String) async throws {
         let said = await ogaudit(words)
         let entries = try entries(said)
         #expect(said.code == .usage && entries.count == 1)
         #expect(entries.first?["option"] as? String == option && entries.first?["level"] as? String == "error")
+    }
+
+    @Test(
+        "a mistake is told as text where no word asks for JSON",
+        arguments: [
+            ["--bogus"], ["--bogus", "--", "--log-format", "json"], ["--log-format", "xml"],
+            ["--log-format", "json", "--log-format", "text", "--bogus"],
+        ])
+    func plain(_ words: [String]) async throws {
+        let said = await ogaudit(words)
+        #expect(said.code == .usage && said.err.hasPrefix("ogaudit: ") && !said.err.contains("{"), "\(said.err)")
     }
 
     @Test("other commands speak in objects too", arguments: Subcommand.allCases)

@@ -13,24 +13,28 @@ enum OptionParser {
         _ words: [String], environment: @escaping @Sendable (String) -> String? = { _ in nil }
     ) throws(UsageError) -> Settings {
         var settings = Settings()
-        try parse(words, into: &settings, environment: environment)
-        return settings
-    }
-
-    /// The same; what was read before an error stays in the settings, which say how it is to be told.
-    static func parse(
-        _ words: [String], into settings: inout Settings, environment: @escaping @Sendable (String) -> String?
-    ) throws(UsageError) {
         try read(words, onto: &settings)
         guard !settings.asksForHelp, !settings.asksForVersion, let file = ConfigurationFile.path(for: settings) else {
-            return
+            return settings
         }
         var configured = Settings()
         configured.command = settings.command
         try ConfigurationFile.apply(
             file, isNamed: settings.configuration != nil, to: &configured, environment: environment)
         try read(words, onto: &configured)
-        settings = configured
+        return configured
+    }
+
+    /// How standard error is wanted by words that are wrong: what they say last of it that is a format.
+    static func logFormat(in words: [String]) -> LogFormat {
+        var format = LogFormat.text
+        var rest = words.prefix { $0 != "--" }
+        while let word = rest.popFirst() {
+            let parts = word.split(separator: "=", maxSplits: 1).map(String.init)
+            guard parts.first == "--log-format", let value = parts.count == 2 ? parts[1] : rest.first else { continue }
+            format = LogFormat(rawValue: value) ?? format
+        }
+        return format
     }
 
     private static func read(_ words: [String], onto settings: inout Settings) throws(UsageError) {
