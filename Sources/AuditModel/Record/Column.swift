@@ -30,6 +30,12 @@ public struct Column<Record: Sendable>: Sendable {
         }
     }
 
+    /// What it is called in an output; nil when it is not there.
+    public func name(in output: Output) -> String? { place(in: output).map { $0.name ?? name } }
+
+    /// Whether an output has what is stored, and nothing that only reports show.
+    public var showsStored: Bool { shown == nil }
+
     /// What columns are shown in.
     public enum Output: Sendable { case sql, csv, json, row }
 

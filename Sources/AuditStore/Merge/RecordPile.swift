@@ -21,24 +21,14 @@ package final class RecordPile {
         }
     }
 
-    /// A line of a list: the URL of its page, or why there is none.
-    package struct Line: Hashable, Sendable {
-        package var input: String
-        package var line: Int
-        package var text: String
-        /// Nil for a page.
-        package var reason: String?
-
-        package init(input: String, line: Int, text: String, reason: String? = nil) {
-            (self.input, self.line, self.text, self.reason) = (input, line, text, reason)
-        }
-    }
-
     package init() throws(StoreError) {
         database = try Database()
         try database.execute("PRAGMA cache_size = -32768; PRAGMA synchronous = OFF;" + Self.tables + "BEGIN;")
         addLine = try database.prepare(
-            "INSERT INTO line VALUES (?, ?, ?, ?, 0) ON CONFLICT DO UPDATE SET reason = max(reason, excluded.reason)")
+            """
+            INSERT INTO line VALUES (?, ?, ?, ?, ?, 0) ON CONFLICT DO UPDATE SET
+                fragment = max(fragment, excluded.fragment), reason = max(reason, excluded.reason)
+            """)
         addPage = try database.prepare(
             """
             INSERT INTO page VALUES (?, ?, ?, ?, ?) ON CONFLICT (url) DO UPDATE SET
@@ -51,18 +41,19 @@ package final class RecordPile {
 
     private static let tables = """
         CREATE TABLE line (
-            input TEXT NOT NULL, line INTEGER NOT NULL, text TEXT NOT NULL, reason TEXT, is_known INTEGER NOT NULL,
-            PRIMARY KEY (input, line, text)) WITHOUT ROWID;
+            input TEXT NOT NULL, line INTEGER NOT NULL, text TEXT NOT NULL, fragment TEXT, reason TEXT,
+            is_known INTEGER NOT NULL, PRIMARY KEY (input, line, text)) WITHOUT ROWID;
         CREATE TABLE page (
             url TEXT NOT NULL UNIQUE, site TEXT NOT NULL, rank INTEGER NOT NULL, compared INTEGER, body BLOB NOT NULL);
 
         """
 
-    package func add(_ line: Line) throws(StoreError) {
+    package func add(_ line: ListLine) throws(StoreError) {
         try addLine.run { binder in
             binder.put(line.input)
             binder.put(line.line)
             binder.put(line.text)
+            binder.put(line.fragment)
             binder.put(line.reason)
         }
     }
@@ -87,37 +78,20 @@ package final class RecordPile {
         try findPage.first({ $0.put(url) }) { $0.bytes() }
     }
 
-    /// Lines with their lists in the order of their names, some at a time.
-    package func lines(after last: Line?, limit: Int) throws(StoreError) -> [(line: Line, isKnown: Bool)] {
+    /// Gives every line, by the names of the lists and the numbers in them; nothing is added meanwhile.
+    package func forEachLine(_ body: (ListLine, _ isKnown: Bool) throws -> Void) throws {
         let select = try database.prepare(
-            """
-            SELECT input, line, text, reason, is_known FROM line WHERE (input, line, text) > (?, ?, ?)
-            ORDER BY input, line, text LIMIT ?
-            """)
-        return try select.all({ binder in
-            binder.put(last?.input ?? "")
-            binder.put(last?.line ?? -1)
-            binder.put(last?.text ?? "")
-            binder.put(limit)
-        }) { row in
-            let line = Line(input: row.text(), line: row.count(), text: row.text(), reason: row.optionalText())
-            return (line, row.bool())
-        }
-    }
-
-    /// Gives every line.
-    package func forEachLine(_ body: (Line, _ isKnown: Bool) throws -> Void) throws {
-        var last: Line?
-        while true {
-            let chunk = try lines(after: last, limit: 2_000)
-            guard let end = chunk.last else { return }
-            for entry in chunk { try body(entry.line, entry.isKnown) }
-            last = end.line
+            "SELECT input, line, text, fragment, reason, is_known FROM line ORDER BY input, line, text")
+        try select.forEach({ _ in }) { row in
+            let line = ListLine(
+                input: row.text(), line: row.count(), text: row.text(), fragment: row.optionalText(),
+                reason: row.optionalText())
+            try body(line, row.bool())
         }
     }
 
     /// Adds a line of the list that was divided, unless it is there.
-    package func know(_ line: Line) throws(StoreError) {
+    package func know(_ line: ListLine) throws(StoreError) {
         try add(line)
         try knowLine.run {
             $0.put(line.input); $0.put(line.line); $0.put(line.text)
@@ -137,17 +111,5 @@ package final class RecordPile {
             ORDER BY site LIMIT 1
             """)
         return try find.first({ _ in }) { $0.text() }
-    }
-}
-
-extension Store {
-    /// The pages of each site that take part in comparisons.
-    package func sitePages(_ run: RunID) throws(StoreError) -> [String: Int] {
-        let select = try database.prepare(
-            "SELECT domain, count(*) FROM set_key WHERE id BETWEEN ? AND ? GROUP BY domain")
-        let sites = try select.all({
-            $0.put(run.firstID); $0.put(run.lastID)
-        }) { ($0.text(), $0.count()) }
-        return Dictionary(sites, uniquingKeysWith: +)
     }
 }

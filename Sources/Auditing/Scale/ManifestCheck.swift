@@ -30,7 +30,6 @@ struct ManifestCheck {
     private func digests(of pile: RecordPile) throws -> [LineDigest] {
         var digests = [LineDigest](repeating: LineDigest(), count: manifest.parts.count)
         try pile.forEachLine { line, _ in
-            let line = ListLine(line)
             digests[manifest.plan.shard(of: line.site)].add(line.hash)
         }
         return digests
@@ -40,9 +39,9 @@ struct ManifestCheck {
     private func know(_ part: ShardManifest.Part, _ pile: RecordPile) throws {
         let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
         var digest = LineDigest()
-        try ListLines([folder + part.file]).forEach { line in
+        try ListLines([folder + part.file]).forEach { line, _ in
             digest.add(line.hash)
-            try pile.know(RecordPile.Line(line))
+            try pile.know(line)
         }
         guard digest == part.digest else { throw AuditError.manifest(path, .changed(file: part.file)) }
     }
@@ -50,23 +49,8 @@ struct ManifestCheck {
     private func refuseForeign(_ shards: Set<Int>, _ pile: RecordPile) throws {
         guard !shards.isEmpty else { return }
         try pile.forEachLine { line, isKnown in
-            guard !isKnown, shards.contains(manifest.plan.shard(of: ListLine(line).site)) else { return }
+            guard !isKnown, shards.contains(manifest.plan.shard(of: line.site)) else { return }
             throw AuditError.manifest(path, .foreign(input: line.input, line: line.line))
         }
-    }
-}
-
-extension ListLine {
-    fileprivate init(_ line: RecordPile.Line) {
-        let invalid = Content.invalid(text: line.text, reason: line.reason ?? "")
-        let content = line.reason == nil ? PageURL(stored: line.text).map(Content.page) ?? invalid : invalid
-        self.init(input: line.input, line: line.line, content: content)
-    }
-}
-
-extension RecordPile.Line {
-    fileprivate init(_ line: ListLine) {
-        self.init(input: line.input, line: line.line, text: line.text)
-        if case .invalid(_, let reason) = line.content { self.reason = reason }
     }
 }

@@ -9,13 +9,9 @@ struct RecordLine {
     /// Raised when a member is renamed, removed, or means something else.
     static let version = 1
 
-    var line: MarkedLine
-    var content: Content
-
-    enum Content {
-        case page(KeptPage)
-        case invalid(text: String, reason: String)
-    }
+    var line: ListLine
+    /// Nil for an invalid line.
+    var page: KeptPage?
 }
 
 /// A page's record and what must come with it.
@@ -47,12 +43,21 @@ extension RecordRun {
     }
 }
 
+extension PageRecord {
+    /// What is said of a page that was not asked for, because the work was stopped before it or never came back.
+    static func cancelled(_ page: Int64, url: String) -> PageRecord {
+        var record = PageRecord(page: page, url: url, outcome: .cancelled)
+        record.cause = FetchFailure.Cause.cancelled.rawValue
+        record.causeDetail = FetchFailure.Cause.cancelled.sentence()
+        return record
+    }
+}
+
 // MARK: Writing
 
 extension RecordLine {
     /// The line with its end.
     func json(_ run: RecordRun) -> [UInt8] {
-        let page = PageJSON.object(row(run), rulesVersion: run.rulesVersion)
         var json = JSONWriter()
         json.object { json in
             json.key("record")
@@ -61,36 +66,28 @@ extension RecordLine {
             if let mark = line.mark { json.verbatim(Array(mark.utf8)) } else { json.null() }
             json.key("run")
             json.object { $0.put(run) }
-            json.member("site", site)
+            json.member("site", page == nil ? nil : line.site)
+            json.member("fragment", line.fragment)
         }
         var bytes = json.bytes
         bytes.removeLast()
-        bytes += [UInt8(ascii: ",")] + page.dropFirst().dropLast()
-        if case .page(let kept) = content {
+        bytes += [UInt8(ascii: ",")] + PageJSON.object(row(run), rulesVersion: run.rulesVersion).dropFirst().dropLast()
+        if let page {
             var json = JSONWriter()
-            json.object { $0.put(kept) }
+            json.object { $0.put(page) }
             bytes += Array(",\"kept\":".utf8) + json.bytes
         }
         return bytes + [UInt8(ascii: "}"), UInt8(ascii: "\n")]
     }
 
-    /// The registrable domain of the URL in the list; nil for an invalid line.
-    private var site: String? {
-        guard case .page(let kept) = content, let url = PageURL(stored: kept.record.url) else { return nil }
-        return PublicSuffix.registrableDomain(of: url.host)
-    }
-
     private func row(_ run: RecordRun) -> ReportRow {
-        switch content {
-        case .invalid(let text, let reason):
-            let rejected = RejectedLine(input: line.input, line: line.line, text: text, reason: reason)
-            return ReportRow(input: line.input, line: line.line, entry: .rejected(rejected))
-        case .page(let kept):
-            let scores = RuleBook.scoresIfFixed(of: kept.record, rulesVersion: run.rulesVersion)
-            return ReportRow(
-                input: line.input, line: line.line,
-                entry: .page(ReportPage(record: kept.record, scoresIfFixed: scores)))
+        var entry = ReportRow.Entry.rejected(
+            RejectedLine(input: line.input, line: line.line, text: line.text, reason: line.reason ?? ""))
+        if let record = page?.record {
+            let scores = RuleBook.scoresIfFixed(of: record, rulesVersion: run.rulesVersion)
+            entry = .page(ReportPage(record: record, scoresIfFixed: scores))
         }
+        return ReportRow(input: line.input, line: line.line, entry: entry)
     }
 }
 
@@ -104,47 +101,125 @@ extension JSONWriter {
         array { json in for line in run.options { json.value(line) } }
     }
 
-    mutating func put(_ kept: KeptPage) {
-        let record = kept.record
-        member("compared", kept.compared)
+    fileprivate mutating func put(_ page: KeptPage) {
+        let record = page.record
+        member("compared", page.compared)
         key("columns")
-        object { KeptColumns.put(KeptColumns.page, of: record, in: &$0) }
+        object { $0.put(RecordColumns.page, of: record) }
         key("findings")
         array { json in
-            for finding in record.findings {
-                json.object { json in
-                    json.member("rule", finding.rule)
-                    json.member("component", finding.component.rawValue)
-                    json.member("severity", finding.severity.rawValue)
-                    KeptColumns.put(KeptColumns.finding, of: finding, in: &json)
-                }
-            }
+            for finding in record.findings { json.object { $0.put(RecordColumns.finding, of: finding) } }
         }
         if !record.setKeys.registrableDomain.isEmpty {
             key("keys")
-            object { KeptColumns.put(KeptColumns.keys, of: record.setKeys, in: &$0) }
+            object { $0.put(RecordColumns.keys, of: record.setKeys) }
         }
         if !record.detail.isEmpty {
             member("detail", String(decoding: record.detail, as: UTF8.self))
             member("lasting_detail", record.lastingDetail)
         }
-        if !kept.traffic.isEmpty {
-            key("traffic")
-            array { json in for stat in kept.traffic { json.put(stat) } }
-        }
+        guard !page.traffic.isEmpty else { return }
+        key("traffic")
+        array { json in for stat in page.traffic { json.put(stat) } }
     }
 
     private mutating func put(_ stat: HostStat) {
         object { json in
             json.member("host", stat.host.name)
-            json.member("requests", stat.requests)
-            json.member("throttles", stat.throttles)
-            json.member("failures", stat.failures)
-            json.member("waited_ms", stat.waitedMilliseconds)
-            json.member("bytes", stat.bytes)
+            for (name, count) in HostStat.counts { json.member(name, stat[keyPath: count]) }
             json.member("first", stat.firstRequest.map(Int.init))
             json.member("last", stat.lastRequest.map(Int.init))
             json.member("robots", stat.robots.isEmpty ? nil : stat.robots)
         }
+    }
+}
+
+// MARK: Reading
+
+/// Why a line is no record.
+struct RecordFlaw: Error {
+    /// A clause without its end.
+    var reason: String
+}
+
+extension RecordLine {
+    /// Reads a line that `json` wrote.
+    static func read(_ bytes: [UInt8]) throws(RecordFlaw) -> (RecordLine, RecordRun) {
+        let value: JSONValue
+        do throws(JSONFault) {
+            value = try JSONReader.read(bytes)
+        } catch {
+            throw RecordFlaw(reason: "column \(error.place.column): \(error.message)")
+        }
+        guard let object = JSONObject(value), let version = object["record"]?.number else {
+            throw RecordFlaw(reason: "no \"record\" in the line")
+        }
+        guard version == Self.version else {
+            throw RecordFlaw(reason: "record version \(version); this version of ogaudit reads \(Self.version)")
+        }
+        guard let text = object["url"]?.text, let outcome = object["outcome"]?.text.flatMap(Outcome.init),
+            let input = object["input"]?.text, let number = object["line"]?.number,
+            let rules = object["rules_version"]?.text, let run = RecordRun(JSONObject(object["run"]), rules: rules)
+        else { throw RecordFlaw(reason: "url, outcome, input, line, run or rules_version is missing") }
+        var line = ListLine(input: input, line: number, text: text, fragment: object["fragment"]?.text)
+        guard outcome != .rejected else {
+            line.reason = object["cause"]?.text ?? ""
+            return (RecordLine(line: line), run)
+        }
+        guard let kept = JSONObject(object["kept"]), line.url != nil else {
+            throw RecordFlaw(reason: "\"kept\" is missing, or the URL is not as ogaudit writes it")
+        }
+        let record = PageRecord(page: 0, url: text, outcome: outcome)
+        return (RecordLine(line: line, page: try KeptPage(record, object, kept)), run)
+    }
+}
+
+extension RecordRun {
+    fileprivate init?(_ object: JSONObject?, rules: String) {
+        guard let object, let started = object["started"]?.number, let tool = object["tool_version"]?.text else {
+            return nil
+        }
+        self.init(
+            started: Int64(started), toolVersion: tool, rulesVersion: rules,
+            options: object["options"]?.items?.compactMap(\.text) ?? [], limits: object["limits"]?.text ?? "")
+    }
+}
+
+extension KeptPage {
+    fileprivate init(_ record: PageRecord, _ page: JSONObject, _ kept: JSONObject) throws(RecordFlaw) {
+        guard let columns = JSONObject(kept["columns"]) else { throw RecordFlaw(reason: "\"columns\" is missing") }
+        self.record = record
+        for column in RecordColumns.page { column.read(page: page, kept: columns, into: &self.record) }
+        let (said, more) = (page["findings"]?.items ?? [], kept["findings"]?.items ?? [])
+        guard said.count == more.count else { throw RecordFlaw(reason: "\"kept\" has other findings than the page") }
+        for (finding, more) in zip(said, more) { self.record.findings.append(try Finding(finding, more)) }
+        let keys = JSONObject(kept["keys"])
+        for column in RecordColumns.keys { column.read(page: nil, kept: keys, into: &self.record.setKeys) }
+        self.record.detail = Array((kept["detail"]?.text ?? "").utf8)
+        self.record.lastingDetail = min(kept["lasting_detail"]?.number ?? 0, self.record.detail.count)
+        compared = kept["compared"]?.number
+        traffic = (kept["traffic"]?.items ?? []).compactMap { HostStat(JSONObject($0)) }
+    }
+}
+
+extension Finding {
+    fileprivate init(_ finding: JSONValue, _ more: JSONValue) throws(RecordFlaw) {
+        guard let object = JSONObject(finding), let rule = object["rule"]?.text,
+            let component = object["component"]?.text.flatMap(Component.init),
+            let severity = object["severity"]?.text.flatMap(Severity.init)
+        else { throw RecordFlaw(reason: "a finding without rule, component or severity") }
+        self.init(rule: rule, component: component, severity: severity, deduction: 0, evidence: "")
+        let kept = JSONObject(more)
+        for column in RecordColumns.finding { column.read(page: object, kept: kept, into: &self) }
+    }
+}
+
+extension HostStat {
+    fileprivate init?(_ object: JSONObject?) {
+        guard let object, let host = object["host"]?.text else { return nil }
+        self.init(host: HostKey(host), robots: object["robots"]?.text ?? "")
+        for (name, count) in Self.counts { self[keyPath: count] = object["\(name)"]?.number ?? 0 }
+        firstRequest = object["first"]?.number.map(Int64.init)
+        lastRequest = object["last"]?.number.map(Int64.init)
     }
 }

@@ -33,7 +33,7 @@ package struct RecordMerge {
             SpillFolder.fallBack(toFolderOf: options.databasePath)
             var heap = Heap(pile: try RecordPile(), mine: RecordRun(options, started: 0))
             for source in sources {
-                try source.forEach { line, run, place in try heap.add(line, run, "\(source.path)", place) }
+                try source.forEach { try heap.add($0, of: source.path) }
                 heap.traffic.endSource()
             }
             if let site = try heap.pile.siteComparedApart() {
@@ -51,20 +51,17 @@ package struct RecordMerge {
         let store = try await Store.open(
             path: options.databasePath, patience: options.lockWait, now: WallClock.seconds())
         defer { try? store.close() }
-        if let known = try earlier(heap, in: store) {
-            return try Reports(store: store, run: known, options: options, warnings: warnings)
+        let known = try earlier(heap, in: store)
+        if let known, known.finished != nil {
+            return try Reports(store: store, run: known.run, options: options, warnings: warnings)
                 .write(isWhole: true, now: heap.finished)
         }
-        let run = try lines(of: heap, into: store)
+        let run = try known?.run ?? begin(heap, in: store)
         do {
-            for rest in try store.leftovers(of: run) { try store.forget(rest) }
-            let counter = try fill(run, of: store, from: heap.pile)
-            try store.add(heap.traffic.stats, run: run)
-            try store.note(limits: heap.limits, run: run)
-            let end = try Conclusion(
+            let isOffline = known == nil ? try fill(run, of: store, from: heap) : false
+            return try Conclusion(
                 store: store, run: run, options: options, rules: RuleBook.Selection(options), warnings: warnings
-            ).perform(isWhole: true, isOffline: counter.now.isOffline, now: heap.finished)
-            return end
+            ).perform(isWhole: true, isOffline: isOffline, now: heap.finished)
         } catch {
             // One that the history has begun to take stays; the same command ends it.
             try? store.forget(run)
@@ -72,13 +69,17 @@ package struct RecordMerge {
         }
     }
 
-    /// The run that these very records were merged into before, so that a job that is repeated adds no run.
-    private func earlier(_ heap: Heap, in store: Store) throws -> RunID? {
-        guard let last = try store.runs(limit: 1).first, last.started == heap.started, last.finished == heap.finished,
-            last.options.text == options.identityText, last.options.rulesVersion == options.rulesVersion,
-            try last.lines == heap.pile.lineCount, try holds(last.run, of: store, heap.pile)
+    /// The run that these very records went into before: a job that is repeated adds no run, and goes on with one that was
+    /// stopped when the history had begun to take it. Any other unfinished run is left alone, for its pages may be those of
+    /// another night, or of an audit of its own.
+    private func earlier(_ heap: Heap, in store: Store) throws -> RunInfo? {
+        let identity = RunOptions(text: options.identityText, rulesVersion: options.rulesVersion)
+        let known = try store.newestRun { $0.started == heap.started && $0.options == identity && $0.hasResults }
+        guard let known, try known.lines == heap.pile.lineCount,
+            try known.finished.map({ $0 == heap.finished }) ?? store.isInHistory(known.run),
+            try holds(known.run, of: store, heap.pile)
         else { return nil }
-        return last.run
+        return known
     }
 
     /// Whether a run has the very pages of the pile; times in seconds would not tell two merges of one night apart.
@@ -86,64 +87,64 @@ package struct RecordMerge {
         var isSame = true
         try store.forEachReportRow(run) { row in
             guard isSame, case .record(let known) = row.entry else { return }
-            let found = try pile.body(of: known.url).map { try KeptPage(body: $0).record }
+            let found = try Self.page(known.url, in: pile)?.record
             isSame =
                 known.outcome == found?.outcome ?? .cancelled && known.fetchedAt == found?.fetchedAt ?? known.fetchedAt
         }
         return isSame
     }
 
-    private func lines(of heap: Heap, into store: Store) throws -> RunID {
-        let isBegun = try isBegun(heap, in: store)
+    /// Brings the lines into the store, in place of what a merge of them left that was killed.
+    private func begin(_ heap: Heap, in store: Store) throws -> RunID {
         let run = try store.beginRun(
             options: RunOptions(text: options.identityText, rulesVersion: options.rulesVersion), now: heap.started,
             isMerge: true)
         do {
-            var batch: [InputLine] = []
-            try heap.pile.forEachLine { line, _ in
-                batch.append(try InputLine(line))
-                if batch.count >= ListIngest.batch {
-                    try store.enqueue(batch, run: run)
-                    batch.removeAll(keepingCapacity: true)
-                }
-            }
-            try store.enqueue(batch, run: run)
+            var batch = LineBatch(store: store, run: run)
+            try heap.pile.forEachLine { line, _ in try batch.add(line) }
+            try batch.flush()
         } catch {
             try? store.abandonIngest(run)
             throw error
         }
-        return try store.finishIngest(run, resumes: isBegun).run
-    }
-
-    /// Whether a merge of these very records was stopped when they were in the history already, which nothing takes them
-    /// out of: it goes on. Any other unfinished run is left alone, for its pages may be those of another night, or of an
-    /// audit of its own.
-    private func isBegun(_ heap: Heap, in store: Store) throws -> Bool {
-        let stopped = try store.newestRun { $0.finished == nil && $0.options.text == options.identityText }
-        guard let stopped, stopped.started == heap.started, try store.isInHistory(stopped.run) else { return false }
-        return try holds(stopped.run, of: store, heap.pile)
+        _ = try store.finishIngest(run, resumes: false)
+        for rest in try store.leftovers(of: run) { try store.forget(rest) }
+        return run
     }
 
     /// Gives every page its record; one that no record came back of was not asked for.
-    private func fill(_ run: RunID, of store: Store, from pile: RecordPile) throws -> PageCounter {
+    ///
+    /// - Returns: whether the machines that made the records had no network.
+    private func fill(_ run: RunID, of store: Store, from heap: Heap) throws -> Bool {
         let counter = PageCounter()
         var cursor: Int64 = 0
         while true {
             let chunk = try store.waitingPages(run, after: cursor, limit: Self.batch)
-            guard let end = chunk.last else { return counter }
+            guard let end = chunk.last else { break }
             var records: [PageRecord] = []
             var use = CacheUse()
             for entry in chunk {
                 let (page, url) = (entry.page.page, entry.page.url.text)
-                var kept = KeptPage(record: .cancelled(page, url: url))
-                if let body = try pile.body(of: url) { kept = try KeptPage(body: body) }
-                kept.record.page = page
-                counter.add(kept.record.outcome, of: kept.record.url, isAnswered: kept.record.status != nil)
-                if kept.record.outcome != .cancelled { use.pages[.fetched, default: 0] += 1 }
-                records.append(kept.record)
+                var record = try Self.page(url, in: heap.pile)?.record ?? .cancelled(page, url: url)
+                record.page = page
+                counter.add(record.outcome, of: url, isAnswered: record.status != nil)
+                if record.outcome != .cancelled { use.pages[.fetched, default: 0] += 1 }
+                records.append(record)
             }
             try store.commit(records, use: use, run: run)
             cursor = end.id
+        }
+        try store.add(heap.traffic.stats, run: run)
+        try store.note(limits: heap.limits, run: run)
+        return counter.now.isOffline
+    }
+
+    private static func page(_ url: String, in pile: RecordPile) throws -> KeptPage? {
+        guard let body = try pile.body(of: url) else { return nil }
+        do throws(RecordFlaw) {
+            return try RecordLine.read(body).0.page
+        } catch {
+            throw AuditError.records("the temporary file", .broken(line: 0, error.reason))
         }
     }
 }
@@ -157,30 +158,25 @@ extension RecordMerge {
         var started = Int64.max
         var finished: Int64 = 0
         var limits = ""
-        var traffic = TrafficHeap()
+        var traffic = Traffic()
 
         init(pile: RecordPile, mine: RecordRun) { (self.pile, self.mine) = (pile, mine) }
 
-        mutating func add(_ line: RecordLine, _ run: RecordRun, _ path: String, _ place: Int) throws {
-            try check(run, path, place)
+        mutating func add(_ item: RecordSource.Item, of path: String) throws {
+            let run = item.run
+            try check(run, path, item.place)
             started = min(started, run.started)
             limits = max(limits, run.limits)
             finished = max(finished, started)
-            switch line.content {
-            case .invalid(let text, let reason):
-                try pile.add(.init(input: line.line.input, line: line.line.line, text: text, reason: reason))
-            case .page(var kept):
-                traffic.add(kept.traffic, started: run.started)
-                kept.traffic = []
-                let record = kept.record
-                finished = max(finished, record.fetchedAt)
-                try pile.add(.init(input: line.line.input, line: line.line.line, text: record.url))
-                let rank = RecordPile.Rank(
-                    isDone: record.outcome != .cancelled, fetchedAt: record.fetchedAt, isCompared: kept.compared != nil)
-                let site = record.outcome.isSeen ? record.setKeys.registrableDomain : ""
-                try pile.add(
-                    page: record.url, site: site, rank: rank, compared: kept.compared, body: kept.body)
-            }
+            try pile.add(item.record.line)
+            guard let kept = item.record.page else { return }
+            traffic.add(kept.traffic, started: run.started)
+            let record = kept.record
+            finished = max(finished, record.fetchedAt)
+            let rank = RecordPile.Rank(
+                isDone: record.outcome != .cancelled, fetchedAt: record.fetchedAt, isCompared: kept.compared != nil)
+            let site = record.outcome.isSeen ? record.setKeys.registrableDomain : ""
+            try pile.add(page: record.url, site: site, rank: rank, compared: kept.compared, body: item.bytes)
         }
 
         private func check(_ run: RecordRun, _ path: String, _ place: Int) throws(AuditError) {
@@ -196,43 +192,6 @@ extension RecordMerge {
             guard run.rulesVersion == mine.rulesVersion else {
                 throw .records(path, .rules(line: place, run.rulesVersion, others: mine.rulesVersion))
             }
-        }
-    }
-}
-
-extension KeptPage {
-    /// What the pile keeps of it.
-    var body: [UInt8] {
-        var json = JSONWriter()
-        json.object { json in
-            json.member("url", record.url)
-            json.put(self)
-        }
-        return json.bytes
-    }
-
-    init(body: [UInt8]) throws {
-        guard let value = try? JSONReader.read(body), let object = JSONObject(value), let url = object["url"]?.text,
-            let outcome = JSONObject(object["columns"])?["outcome"]?.text.flatMap(Outcome.init)
-        else { throw AuditError.records("the temporary file", .broken(line: 0, "it was changed")) }
-        do throws(RecordFlaw) {
-            try self.init(object, url: url, outcome: outcome)
-        } catch {
-            throw AuditError.records("the temporary file", .broken(line: 0, error.reason))
-        }
-    }
-}
-
-extension InputLine {
-    /// A line of the pile as it goes into the store.
-    fileprivate init(_ line: RecordPile.Line) throws {
-        if let reason = line.reason {
-            self = .rejected(RejectedLine(input: line.input, line: line.line, text: line.text, reason: reason))
-        } else {
-            guard let url = PageURL(stored: line.text) else {
-                throw AuditError.records(line.input, .broken(line: line.line, "the URL is not as ogaudit writes it"))
-            }
-            self = .accepted(input: line.input, line: line.line, url)
         }
     }
 }

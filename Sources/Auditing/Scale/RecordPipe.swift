@@ -29,17 +29,18 @@ package final class RecordPipe: Sendable {
         package var cancelled = 0
         package var invalid = 0
 
-        mutating func add(_ record: PageRecord) {
+        fileprivate mutating func add(_ page: KeptPage?) {
+            guard let outcome = page?.record.outcome else { return invalid += 1 }
             pages += 1
-            if record.outcome.isSeen { loaded += 1 }
-            if record.outcome == .cancelled { cancelled += 1 }
+            if outcome.isSeen { loaded += 1 }
+            if outcome == .cancelled { cancelled += 1 }
         }
     }
 
     private let options: AuditOptions
     private let settings: Settings
     private let inputs: [String]
-    private let archives: Archives
+    private let sources: Sources
     private let counter = PageCounter()
     private let linesRead = Atomic(0)
     private let state = Mutex(State())
@@ -58,21 +59,27 @@ package final class RecordPipe: Sendable {
         options.cacheBytes = 0
         try options.validate()
         try options.sources.validate(lists: inputs)
-        archives = try Sources(options.sources).archives
+        sources = try Sources(options.sources)
         (self.options, self.settings, self.inputs) = (options, settings, inputs)
     }
 
     /// Writes a record for every line.
     ///
-    /// - Parameter write: takes one whole record at a time; may block.
+    /// - Parameter write: takes one whole record at a time; may block, which slows down the crawl.
     /// - Throws: `AuditError` for lists that cannot be read; what `write` throws; `OutputError` without space for state.
     package func run(_ write: @escaping @Sendable ([UInt8]) throws -> Void) async throws -> Counts {
-        let started = WallClock.seconds()
-        let sink = RecordSink(run: RecordRun(options, started: started), write: write)
+        let out = Outlet(run: RecordRun(options, started: WallClock.seconds()), write: write)
         try await OutputError.translating {
-            if let keeper = try begin(started) { try await crawl(keeper, sink) }
+            guard let (keeper, bench) = try begin(out.run.started) else { return }
+            if !settings.isFinal { try await writeStored(keeper, out) { line, _ in line.reason != nil } }
+            try await crawl(bench, keeper, out)
+            if settings.isFinal {
+                try await writeCompared(bench, keeper, out)
+            } else {
+                try await writeStored(keeper, out) { line, isDone in line.reason == nil && !isDone }
+            }
         }
-        return await sink.counts
+        return out.counts
     }
 
     /// Asks for nothing more; what is under way is finished within the grace, and the rest gets records that say so.
@@ -98,126 +105,6 @@ package final class RecordPipe: Sendable {
         }
     }
 
-    /// What is going on at this moment.
-    package func progress() -> AuditProgress {
-        let bench = state.withLock { $0.bench }
-        return AuditProgress(
-            counts: counter.now, linesRead: linesRead.load(ordering: .relaxed),
-            fetch: bench?.fetcher.snapshot() ?? FetchProgress())
-    }
-}
-
-// MARK: Lines
-
-extension RecordPipe {
-    /// Reads the lines into a store; nil when there are none.
-    private func begin(_ started: Int64) throws -> Keeper? {
-        let store = try Store()
-        try store.beginMarks()
-        let run = try store.beginRun(
-            options: RunOptions(text: options.identityText, rulesVersion: options.rulesVersion), now: started)
-        var batch = LineBatch(store: store, run: run)
-        let take: (ListLine) throws -> Void = { [self] line in
-            try batch.add(line)
-            linesRead.add(1, ordering: .relaxed)
-        }
-        try ListLines(inputs).forEach(take)
-        for archive in archives { try ListLines.forEach(in: archive, of: archives, take) }
-        try batch.flush()
-        let resume = try store.finishIngest(run)
-        guard batch.count > 0 else { return nil }
-        try store.findLines(run)
-        counter.begin(pages: resume.pages, done: 0)
-        var shared = options
-        if settings.processes > 1 {
-            shared.fetch.politeness.share = HostShare(
-                processes: settings.processes, own: try store.pageHosts(run))
-        }
-        let newFacts = NewFactsBuffer()
-        let bench = try Workbench(shared, decoder: PictureDecoder(options.pictureHelper, makesThumbnails: false))
-        state.withLock { $0.bench = bench }
-        return Keeper(store: store, run: run, newFacts: newFacts, now: .now)
-    }
-
-    /// Lines on their way into the store.
-    private struct LineBatch {
-        let store: Store
-        let run: RunID
-        var count = 0
-        private var lines: [InputLine] = []
-        private var marks: [(place: Int, text: String)] = []
-
-        init(store: Store, run: RunID) { (self.store, self.run) = (store, run) }
-
-        mutating func add(_ line: ListLine) throws {
-            if let mark = line.mark { marks.append((count, mark)) }
-            lines.append(InputLine(line))
-            count += 1
-            if lines.count >= ListIngest.batch { try flush() }
-        }
-
-        mutating func flush() throws {
-            try store.enqueue(lines, run: run)
-            try store.add(marks: marks, run: run)
-            (lines, marks) = ([], [])
-        }
-    }
-}
-
-extension InputLine {
-    /// A line of a list as it goes into the store.
-    init(_ line: ListLine) {
-        switch line.content {
-        case .page(let url): self = .accepted(input: line.input, line: line.line, url)
-        case .invalid(let text, let reason):
-            self = .rejected(RejectedLine(input: line.input, line: line.line, text: text, reason: reason))
-        }
-    }
-}
-
-// MARK: Records
-
-extension RecordPipe {
-    private func crawl(_ keeper: Keeper, _ sink: RecordSink) async throws {
-        guard let bench = state.withLock({ $0.bench }) else { return }
-        if !settings.isFinal { try await writeRest(keeper, sink, invalid: true) }
-        do {
-            try await perform(bench, keeper, sink)
-            await bench.close()
-        } catch {
-            await bench.close()
-            guard state.withLock({ $0.isAbandoned }), error is CancellationError else { throw error }
-        }
-        let isWhole = !state.withLock { $0.isStopping } && counter.now.done == counter.now.pages
-        if settings.isFinal { try await writeCompared(keeper, sink, isWhole: isWhole, bench) }
-        try await writeRest(keeper, sink, invalid: settings.isFinal, pages: true)
-    }
-
-    private func perform(_ bench: Workbench, _ keeper: Keeper, _ sink: RecordSink) async throws {
-        let bench = bench.remembering(keeper)
-        let run = try await keeper.withStore { $1 }
-        let crawl = Crawl(
-            bench: bench, keeper: keeper, run: run, counter: counter, local: LocalPages(base: nil),
-            files: bench.pipeline,
-            isStopping: { [self] in isStopping },
-            onPage: { [self] page in try await take(page.record, bench, keeper, sink) },
-            mayAsk: { await sink.pass() })
-        let reading = ArchiveCrawl(
-            archives: archives, options: options, pipeline: bench.pipeline.readingArchives(), keeper: keeper, run: run,
-            counter: counter, isStopping: crawl.isStopping, onPage: crawl.onPage, mayAsk: crawl.mayAsk,
-            room: bench.fetcher.pages)
-        let task = Task { [archives] in try await archives.isEmpty ? crawl.perform() : reading.perform() }
-        state.withLock { $0.crawl = task }
-        if state.withLock({ $0.isAbandoned }) { task.cancel() }
-        let alarm = stopInTime()
-        defer { alarm?.cancel() }
-        try await withTaskCancellationHandler {
-            try await task.value
-        } onCancel: {
-            abandon()
-        }
-    }
-
     private var isStopping: Bool { state.withLock { $0.isStopping } }
 
     private func stopInTime() -> Task<Void, Never>? {
@@ -228,79 +115,151 @@ extension RecordPipe {
         }
     }
 
-    private func take(
-        _ record: PageRecord, _ bench: Workbench, _ keeper: Keeper, _ sink: RecordSink
-    ) async throws {
-        if let limit = options.maxBytes, bench.fetcher.receivedBytes >= limit { stop() }
-        guard !settings.isFinal else { return }
-        let lines = try await keeper.withStore { store, _ in try store.lines(of: record.page) }
-        let traffic = bench.fetcher.takeHostTraffic().map { HostStat($0.key, $0.value) }.sorted { $0.host < $1.host }
-        try await sink.add(KeptPage(record: record, traffic: traffic), at: lines)
+    /// What is going on at this moment.
+    package func progress() -> AuditProgress {
+        let bench = state.withLock { $0.bench }
+        return AuditProgress(
+            counts: counter.now, linesRead: linesRead.load(ordering: .relaxed),
+            fetch: bench?.fetcher.snapshot() ?? FetchProgress())
+    }
+}
+
+// MARK: The crawl
+
+extension RecordPipe {
+    /// Reads the lines into a store; nil when there are none.
+    private func begin(_ started: Int64) throws -> (Keeper, Workbench)? {
+        let store = try Store()
+        try store.beginMarks()
+        let run = try store.beginRun(
+            options: RunOptions(text: options.identityText, rulesVersion: options.rulesVersion), now: started)
+        var batch = LineBatch(store: store, run: run)
+        let take: (ListLine, Bool) throws -> Void = { [self] line, _ in
+            try batch.add(line)
+            linesRead.add(1, ordering: .relaxed)
+        }
+        let lines = try ListLines(inputs)
+        try lines.forEach(take)
+        try lines.forEach(in: sources, take)
+        try batch.flush()
+        let pages = try store.finishIngest(run).pages
+        guard batch.count > 0 else { return nil }
+        try store.indexLines()
+        counter.begin(pages: pages, done: 0)
+        var shared = options
+        if settings.processes > 1 {
+            shared.fetch.politeness.share = HostShare(processes: settings.processes, own: try store.pageHosts(run))
+        }
+        let bench = try Workbench(shared)
+        state.withLock { $0.bench = bench }
+        return (Keeper(store: store, run: run, now: .now), bench)
     }
 
-    /// The records of pages that were compared with each other, in the order of their lines.
-    private func writeCompared(_ keeper: Keeper, _ sink: RecordSink, isWhole: Bool, _ bench: Workbench) async throws {
-        let stats = bench.fetcher.takeHostTraffic().map { HostStat($0.key, $0.value) }
-        let rules = bench.pipeline.rules
+    /// Returns when every page has its result, or what was under way when it was stopped.
+    private func crawl(_ bench: Workbench, _ keeper: Keeper, _ out: Outlet) async throws {
+        do {
+            try await perform(bench.remembering(keeper), keeper, out)
+            await bench.close()
+        } catch {
+            await bench.close()
+            guard state.withLock({ $0.isAbandoned }), error is CancellationError else { throw error }
+        }
+        // What was finished before the rest was given up has its record.
         try await keeper.commit(now: .now)
+    }
+
+    private func perform(_ bench: Workbench, _ keeper: Keeper, _ out: Outlet) async throws {
+        let run = try await keeper.withStore { $1 }
+        let isStopping: @Sendable () -> Bool = { [self] in self.isStopping }
+        let onPage: @Sendable (FinishedPage) async throws -> Void = { [self] page in
+            try await take(page.record, bench, keeper, out)
+        }
+        let crawl = Crawl(
+            bench: bench, keeper: keeper, run: run, counter: counter, local: LocalPages(base: nil),
+            files: bench.pipeline, isStopping: isStopping, onPage: onPage)
+        let reading = ArchiveCrawl(
+            archives: sources.archives, options: options, pipeline: bench.pipeline.readingArchives(), keeper: keeper,
+            run: run, counter: counter, isStopping: isStopping, onPage: onPage, room: bench.fetcher.pages)
+        let task = Task { [sources] in
+            try await sources.archives.isEmpty ? crawl.perform() : reading.perform()
+        }
+        state.withLock { $0.crawl = task }
+        if state.withLock({ $0.isAbandoned }) { task.cancel() }
+        let alarm = stopInTime()
+        defer { alarm?.cancel() }
+        try await withTaskCancellationHandler {
+            try await task.value
+        } onCancel: {
+            abandon()
+        }
+    }
+}
+
+// MARK: Records
+
+extension RecordPipe {
+    /// Writes records, one at a time. The thread of the store does it: while the reader is slow, no page is given out.
+    private final class Outlet: Sendable {
+        let run: RecordRun
+        private let write: @Sendable ([UInt8]) throws -> Void
+        private let state = Mutex<(counts: Counts, failure: (any Error)?)>((Counts(), nil))
+
+        init(run: RecordRun, write: @escaping @Sendable ([UInt8]) throws -> Void) {
+            (self.run, self.write) = (run, write)
+        }
+
+        var counts: Counts { state.withLock { $0.counts } }
+
+        /// After one that could not be written none is, for that one may be there in part.
+        func put(_ record: RecordLine) throws {
+            if let failure = state.withLock({ $0.failure }) { throw failure }
+            do {
+                try write(record.json(run))
+            } catch {
+                state.withLock { $0.failure = error }
+                throw error
+            }
+            state.withLock { $0.counts.add(record.page) }
+        }
+    }
+
+    /// A record for each line of a page; what passed between us and hosts goes with the first.
+    private func take(_ record: PageRecord, _ bench: Workbench, _ keeper: Keeper, _ out: Outlet) async throws {
+        if let limit = options.maxBytes, bench.fetcher.receivedBytes >= limit { stop() }
+        guard !settings.isFinal else { return }
+        let page = KeptPage(record: record, traffic: Self.traffic(bench))
+        try await keeper.withStore { store, _ in
+            var page = page
+            for line in try store.lines(of: page.record.page) {
+                try out.put(RecordLine(line: line, page: page))
+                page.traffic = []
+            }
+        }
+    }
+
+    private static func traffic(_ bench: Workbench) -> [HostStat] {
+        bench.fetcher.takeHostTraffic().map { HostStat($0.key, $0.value) }.sorted { $0.host < $1.host }
+    }
+
+    /// Everything, after the pages of each site were compared with each other, unless some of them are missing.
+    private func writeCompared(_ bench: Workbench, _ keeper: Keeper, _ out: Outlet) async throws {
+        let isWhole = !isStopping && counter.now.done == counter.now.pages
+        let (stats, rules) = (Self.traffic(bench), bench.pipeline.rules)
         try await keeper.withStore { [options] store, run in
             try store.add(stats, run: run)
             guard isWhole else { return }
             try SetPass(store: store, run: run, rules: rules, siteNames: options.policy.siteNames).perform()
         }
-        var traffic: TrafficBook = try await keeper.withStore { try TrafficBook($0, $1) }
-        let sites = isWhole ? try await keeper.withStore { try $0.sitePages($1) } : [:]
-        var cursor: Int64 = 0
-        while true {
-            let chunk = try await keeper.withStore { [cursor] store, run in
-                try store.pages(of: run, after: cursor, limit: 100).map { page -> (KeptPage, [MarkedLine])? in
-                    guard var record = try store.record(of: page, run: run) else { return nil }
-                    RuleBook.settleCard(of: &record)
-                    let compared = sites[record.setKeys.registrableDomain]
-                    return (KeptPage(record: record, compared: compared), try store.lines(of: page))
-                }
-            }
-            guard let last = chunk.compactMap(\.self).last?.0.record.page else { return }
-            for (kept, lines) in chunk.compactMap(\.self) {
-                var page = kept
-                page.traffic = traffic.take(for: page.record.url)
-                try await sink.add(page, at: lines)
-            }
-            cursor = last
-        }
+        try await writeStored(keeper, out, isCompared: isWhole) { _, _ in true }
     }
 
-    /// Records for what has none yet.
-    private func writeRest(
-        _ keeper: Keeper, _ sink: RecordSink, invalid: Bool, pages: Bool = false
+    private func writeStored(
+        _ keeper: Keeper, _ out: Outlet, isCompared: Bool = false,
+        where isWanted: @escaping @Sendable (ListLine, _ isDone: Bool) -> Bool
     ) async throws {
-        var cursor: Int64 = -1
-        while true {
-            let chunk = try await keeper.withStore { [cursor] store, run in
-                try store.markedLines(run, after: cursor, limit: 1_000)
-            }
-            guard let last = chunk.last else { return }
-            for entry in chunk {
-                switch entry.content {
-                case .invalid(let text, let reason):
-                    if invalid { try await sink.add(invalid: text, reason: reason, at: entry.line) }
-                case .page(let page, let url):
-                    guard pages, await !sink.isWritten(page) else { continue }
-                    let lines = try await keeper.withStore { store, _ in try store.lines(of: page) }
-                    try await sink.add(KeptPage(record: .cancelled(page, url: url)), at: lines)
-                }
-            }
-            cursor = last.place
+        try await keeper.withStore { store, run in
+            try StoredRecords(store: store, run: run, isCompared: isCompared)
+                .forEach(where: isWanted) { try out.put($0) }
         }
-    }
-}
-
-extension PageRecord {
-    /// What is said of a page that was not asked for, because the work was stopped before it or never came back.
-    static func cancelled(_ page: Int64, url: String) -> PageRecord {
-        var record = PageRecord(page: page, url: url, outcome: .cancelled)
-        record.cause = FetchFailure.Cause.cancelled.rawValue
-        record.causeDetail = FetchFailure.Cause.cancelled.sentence()
-        return record
     }
 }

@@ -12,10 +12,19 @@ struct RecordSource {
     /// Records of one site are much alike.
     private static let limits = InputBytes.Limits(decodedBytes: 1 << 46, expansion: 2_000)
 
-    /// Gives every record with its place in the file, which is 0 for what has no lines.
+    /// A record as it was read, with its place in the file, which is 0 for what has no lines.
+    struct Item {
+        var record: RecordLine
+        var run: RecordRun
+        var place: Int
+        /// The record as a line.
+        var bytes: [UInt8]
+    }
+
+    /// Gives every record.
     ///
     /// - Throws: `AuditError` for what cannot be read or is no record; `StoreError`; whatever `body` throws.
-    func forEach(_ body: (RecordLine, RecordRun, _ place: Int) throws -> Void) throws {
+    func forEach(_ body: (Item) throws -> Void) throws {
         var status = stat()
         guard path == "-" || stat(path, &status) == 0 || errno != ENOENT else {
             throw AuditError.records(path, .missing)
@@ -37,12 +46,12 @@ struct RecordSource {
             } catch {
                 throw AuditError.records(path, .broken(line: line.number, error.reason))
             }
-            try body(record.0, record.1, line.number)
+            try body(Item(record: record.0, run: record.1, place: line.number, bytes: line.bytes))
         }
     }
 
     /// The newest run that ended.
-    private func read(database: String, _ body: (RecordLine, RecordRun, Int) throws -> Void) throws {
+    private func read(database: String, _ body: (Item) throws -> Void) throws {
         let store = try Store(reading: database)
         guard let info = try store.newestRun(where: { $0.finished != nil && $0.hasResults }) else {
             throw AuditError.records(database, .noRun)
@@ -50,22 +59,39 @@ struct RecordSource {
         let run = RecordRun(
             started: info.started, toolVersion: info.options.toolVersion, rulesVersion: info.options.rulesVersion,
             options: RunIdentity.ownLines(of: info.options.text), limits: info.limits)
-        let sites = try store.sitePages(info.run)
-        var traffic = try TrafficBook(store, info.run)
-        try store.forEachReportRow(info.run) { row in
-            let line = MarkedLine(input: row.input, line: row.line)
-            switch row.entry {
-            case .rejected(let rejected):
-                let content = RecordLine.Content.invalid(text: rejected.text, reason: rejected.reason)
-                try body(RecordLine(line: line, content: content), run, 0)
-            case .record(let known):
-                guard let record = try store.record(of: known.page, run: info.run) else { return }
-                var page = KeptPage(record: record, compared: sites[record.setKeys.registrableDomain])
-                if row.isFirst { page.traffic = traffic.take(for: record.url) }
-                try body(RecordLine(line: line, content: .page(page)), run, 0)
-            case .unfinished(let url):
-                try body(RecordLine(line: line, content: .page(KeptPage(record: .cancelled(0, url: url)))), run, 0)
+        try StoredRecords(store: store, run: info.run, isCompared: true).forEach { record in
+            try body(Item(record: record, run: run, place: 0, bytes: record.json(run)))
+        }
+    }
+}
+
+/// The lines of a run in a store as records.
+struct StoredRecords {
+    let store: Store
+    let run: RunID
+    /// Whether the pages of each site were compared.
+    var isCompared = false
+
+    /// Gives the record of every line that is wanted, in their order; with each goes a part of what passed between us and
+    /// hosts.
+    func forEach(
+        where isWanted: (ListLine, _ isDone: Bool) -> Bool = { _, _ in true }, _ body: (RecordLine) throws -> Void
+    ) throws {
+        let sites = isCompared ? try store.sitePages(run) : [:]
+        var traffic: [HostStat] = []
+        try store.forEachHostStat(run) { traffic.append($0) }
+        let share = traffic.count / max(1, try store.resultCount(run)) + 1
+        try store.forEachLine(run) { line, page, isDone in
+            guard isWanted(line, isDone) else { return }
+            guard let page else { return try body(RecordLine(line: line)) }
+            guard isDone, var record = try store.record(of: page, run: run) else {
+                return try body(RecordLine(line: line, page: KeptPage(record: .cancelled(page, url: line.text))))
             }
+            RuleBook.settleCard(of: &record)
+            let part = Array(traffic.suffix(share))
+            traffic.removeLast(part.count)
+            let compared = sites[record.setKeys.registrableDomain]
+            try body(RecordLine(line: line, page: KeptPage(record: record, compared: compared, traffic: part)))
         }
     }
 }

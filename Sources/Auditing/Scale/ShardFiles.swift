@@ -39,8 +39,9 @@ struct ShardFiles: ~Copyable {
         }
     }
 
-    mutating func add(_ line: ArraySlice<UInt8>, to shard: Int) throws(ReportError) {
-        waiting[shard] += line
+    mutating func add(_ line: String, to shard: Int) throws(ReportError) {
+        waiting[shard] += line.utf8
+        waiting[shard].append(UInt8(ascii: "\n"))
         if waiting[shard].count >= block { try flush(shard) }
     }
 

@@ -1,4 +1,5 @@
 internal import AuditReports
+internal import AuditStore
 internal import Glibc
 
 /// `ogaudit shard`: divides lists by site, so that each part can be audited on its own.
@@ -9,7 +10,7 @@ package struct Sharding {
 
     /// Gives each line after its site, for engines that divide lists themselves; a line of JSON keeps its place and its id.
     package func forEachSite(_ body: (_ site: String, _ text: String) throws -> Void) throws {
-        try lines.forEach { try body($0.site, $0.isObject ? $0.jsonText : $0.text) }
+        try lines.forEach { line, isObject in try body(line.site, isObject ? line.json : line.written) }
     }
 
     /// Writes the shards and their manifest into a folder, in place of what it has of an earlier list.
@@ -22,22 +23,28 @@ package struct Sharding {
 
     private func write(_ shards: Int, _ folder: String) throws -> ShardManifest {
         try OutputFolder.make(folder)
-        var spool = try Spool(folder: folder)
+        SpillFolder.fallBack(toFolderOf: folder + "/")
+        // Lines wait in a temporary file until all of them are counted.
+        let store = try Store()
+        try store.beginMarks()
+        let run = try store.beginRun(options: RunOptions(text: "", rulesVersion: ""), now: 0)
+        var batch = LineBatch(store: store, run: run)
         var counts = [Int](repeating: 0, count: ShardPlan.bucketCount)
-        var count = 0
-        try lines.forEach { line in
-            count += 1
+        try lines.forEach { line, _ in
             counts[ShardPlan.bucket(of: line.site)] += 1
-            try spool.add(line)
+            try batch.add(line)
         }
-        let plan = ShardPlan(shards: shards, lines: count, counts: counts)
+        try batch.flush()
+        _ = try store.finishIngest(run)
+        let plan = ShardPlan(shards: shards, lines: batch.count, counts: counts)
         var manifest = ShardManifest(plan)
         var files = ShardFiles(folder: folder, shards: shards)
         try files.begin()
-        try spool.forEach { site, hash, bytes in
+        try store.forEachLine(run) { line, _, _ in
+            let site = line.site
             let shard = plan.shard(of: site)
-            manifest.add(hash, site: site, to: shard)
-            try files.add(bytes, to: shard)
+            manifest.add(line.hash, site: site, to: shard)
+            try files.add(line.json, to: shard)
         }
         try files.finish()
         let index = try manifest.write(to: folder)

@@ -1,5 +1,6 @@
 internal import AuditModel
 internal import AuditSettings
+internal import AuditStore
 internal import Auditing
 
 /// `ogaudit site URL`: what site a URL belongs to.
@@ -11,15 +12,15 @@ struct SiteCommand {
         guard !settings.operands.isEmpty else { throw UsageError("site requires a URL, a list or -.") }
         var (valid, invalid) = (0, 0)
         var bundle = LineBundle(console)
-        try ListLines(settings.operands).forEach { line in
-            switch line.content {
-            case .page(let url):
+        try ListLines(settings.operands).forEach { line, _ in
+            if let url = line.url {
                 valid += 1
                 try bundle.add("\(line.site)\t\(url.host)\t\(url.text)")
-            case .invalid(let text, let reason):
+            } else {
                 invalid += 1
-                try bundle.add("\t\t\(text)")
-                if invalid <= Self.told { say("\(line.input):\(line.line): '\(text)' is not a URL: \(reason).") }
+                try bundle.add("\t\t\(line.text)")
+                let reason = line.reason ?? ""
+                if invalid <= Self.told { say("\(line.input):\(line.line): '\(line.text)' is not a URL: \(reason).") }
             }
         }
         try bundle.finish()

@@ -6,7 +6,7 @@ internal import Testing
 @Suite("Records that are put together", .seeded)
 struct RecordPileTests {
     private struct Item: Hashable {
-        var line: RecordPile.Line
+        var line: ListLine
         var fetchedAt: Int64
         var body: [UInt8]
     }
@@ -15,7 +15,7 @@ struct RecordPileTests {
         (0..<200).map { _ in
             let number = chance.below(30)
             let reason = number % 7 == 0 ? "why \(chance.below(2))" : nil
-            let line = RecordPile.Line(
+            let line = ListLine(
                 input: chance.oneIn(2) ? "a" : "b", line: number, text: "http://a.test/\(number)", reason: reason)
             return Item(line: line, fetchedAt: Int64(chance.below(3)), body: [UInt8(chance.below(4))])
         }

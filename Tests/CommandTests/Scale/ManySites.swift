@@ -19,7 +19,7 @@ struct ManySites {
     /// The same for what asks.
     var asking: [String] { reach + ["--rate", "0"] }
 
-    /// A list with pages on three hosts of each site, failures, redirects, duplicates and invalid lines.
+    /// A list with pages on three hosts of each site, failures, redirects, duplicates, a fragment and invalid lines.
     static func list(sites: Int, pages: Int, _ chance: inout Chance) -> String {
         var lines: [String] = []
         for site in 0..<sites {
@@ -29,7 +29,7 @@ struct ManySites {
             }
         }
         for _ in 0..<(lines.count / 12) { lines.append(lines[chance.below(lines.count)]) }
-        lines += ["not a url", "ftp://x.test/", "# a comment"]
+        lines += ["not a url", "ftp://x.test/", "# a comment", "\(lines[0])#part"]
         return lines.shuffled(using: &chance).joined(separator: "\n") + "\n"
     }
 

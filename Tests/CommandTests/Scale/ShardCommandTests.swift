@@ -1,3 +1,4 @@
+internal import AuditStore
 internal import TestSupport
 internal import Testing
 
@@ -19,7 +20,7 @@ struct ShardCommandTests {
     private func lines(_ folder: String) throws -> [[ListLine]] {
         try ShardManifest(reading: "\(folder)/manifest.json").parts.map { part in
             var lines: [ListLine] = []
-            try ListLines(["\(folder)/\(part.file)"]).forEach { lines.append($0) }
+            try ListLines(["\(folder)/\(part.file)"]).forEach { line, _ in lines.append(line) }
             return lines
         }
     }

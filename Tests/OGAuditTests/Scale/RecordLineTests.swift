@@ -11,7 +11,7 @@ struct RecordLineTests {
         started: 1_700_000_000, rulesVersion: "1", options: ["retries 8c06"], limits: "Up to 128 requests at once")
 
     /// A value other than any default in every column that is stored.
-    private static func fill<Record>(_ columns: KeptColumns.Named<Record>, _ record: inout Record) {
+    private static func fill<Record>(_ columns: [RecordColumns.Stored<Record>], _ record: inout Record) {
         for (number, column) in columns.enumerated() {
             switch column.value {
             case .text(_, let set?): set(&record, column.name == "remedy" ? "+media" : "“\(column.name)”\n\u{1}")
@@ -26,7 +26,7 @@ struct RecordLineTests {
         }
     }
 
-    private static func values<Record>(_ columns: KeptColumns.Named<Record>, _ record: Record) -> [String] {
+    private static func values<Record>(_ columns: [RecordColumns.Stored<Record>], _ record: Record) -> [String] {
         var record = record
         return columns.map { column in
             switch column.value {
@@ -43,11 +43,11 @@ struct RecordLineTests {
 
     private static func full() -> PageRecord {
         var record = PageRecord(page: 0, url: "http://a.test/", outcome: .ok)
-        fill(KeptColumns.page, &record)
+        fill(RecordColumns.page, &record)
         record.outcome = .ok
-        fill(KeptColumns.keys, &record.setKeys)
+        fill(RecordColumns.keys, &record.setKeys)
         var finding = Finding(rule: "x", component: .image, severity: .error, deduction: 0, evidence: "")
-        fill(KeptColumns.finding, &finding)
+        fill(RecordColumns.finding, &finding)
         record.findings = [finding]
         record.detail = Array("{\"a\":\"ü\\u003c\"}".utf8)
         record.lastingDetail = 4
@@ -67,34 +67,53 @@ struct RecordLineTests {
         let record = Self.full()
         let stat = HostStat(host: HostKey("a.test"), requests: 4, failures: 1, firstRequest: 5, robots: "obeyed")
         let kept = KeptPage(record: record, compared: 9, traffic: [stat])
-        let line = MarkedLine(input: "my list", line: 7, mark: "\"k\"")
-        let read = try again(RecordLine(line: line, content: .page(kept)))
-        guard case .page(let page) = read.content else { throw RecordFlaw(reason: "no page") }
-        #expect(Self.values(KeptColumns.page, page.record) == Self.values(KeptColumns.page, record))
-        #expect(Self.values(KeptColumns.keys, page.record.setKeys) == Self.values(KeptColumns.keys, record.setKeys))
+        let line = ListLine(
+            input: "my list", line: 7, text: record.url, fragment: "#/x", mark: "\"k\"")
+        let read = try again(RecordLine(line: line, page: kept))
+        let page = try #require(read.page)
+        #expect(Self.values(RecordColumns.page, page.record) == Self.values(RecordColumns.page, record))
+        #expect(Self.values(RecordColumns.keys, page.record.setKeys) == Self.values(RecordColumns.keys, record.setKeys))
         #expect(page.record.setKeys == record.setKeys)
         #expect(page.record.findings == record.findings)
         #expect(page.record.detail == record.detail && page.record.lastingDetail == 4)
         #expect(page.traffic == [stat] && page.compared == 9)
-        #expect(read.line.input == "my list" && read.line.line == 7)
-        #expect(try KeptPage(body: page.body).body == page.body)
+        #expect(read.line.input == "my list" && read.line.line == 7 && read.line.fragment == "#/x")
+    }
+
+    @Test("what the page says is not said again under kept")
+    func once() throws {
+        let bytes = RecordLine(
+            line: ListLine(input: "-", line: 1, text: "http://a.test/"), page: KeptPage(record: Self.full())
+        ).json(Self.run)
+        let kept = try #require(JSONReader.read(bytes)["kept"]?["columns"])
+        #expect(kept["title"] == nil && kept["image_width"] == nil && kept["http_status"] == nil)
+        #expect(kept["image_text_coverage"] != nil && kept["fetched_at"] != nil && kept["media_applies"] != nil)
+    }
+
+    @Test("an icon's source that stands without an icon is kept, though the page has no object for it")
+    func headless() throws {
+        var record = PageRecord(page: 0, url: "http://a.test/", outcome: .ok)
+        record.iconSource = "link rel=icon"
+        let line = ListLine(input: "-", line: 1, text: record.url)
+        #expect(
+            try again(RecordLine(line: line, page: KeptPage(record: record))).page?.record.iconSource == "link rel=icon"
+        )
     }
 
     @Test("a record has all columns that the store has")
     func complete() {
         var plain = PageRecord(page: 0, url: "http://a.test/", outcome: .ok)
         plain.finalURL = "http://a.test/b"
-        let full = Self.values(KeptColumns.page, Self.full())
-        #expect(zip(full, Self.values(KeptColumns.page, plain)).count { $0 == $1 } <= 2)
-        #expect(KeptColumns.page.count > 45 && KeptColumns.finding.count >= 6 && KeptColumns.keys.count >= 10)
+        let full = Self.values(RecordColumns.page, Self.full())
+        #expect(zip(full, Self.values(RecordColumns.page, plain)).count { $0 == $1 } <= 2)
+        #expect(RecordColumns.page.count > 45 && RecordColumns.finding.count >= 6 && RecordColumns.keys.count >= 10)
     }
 
     @Test("an invalid line is a record too")
     func invalid() throws {
-        let line = MarkedLine(input: "-", line: 3)
-        let read = try again(RecordLine(line: line, content: .invalid(text: "no \"url\"", reason: "it is empty")))
-        guard case .invalid(let text, let reason) = read.content else { throw RecordFlaw(reason: "a page") }
-        #expect(text == "no \"url\"" && reason == "it is empty" && read.line.line == 3)
+        let line = ListLine(input: "-", line: 3, text: "no \"url\"", reason: "it is empty")
+        let read = try again(RecordLine(line: line))
+        #expect(read.page == nil && read.line == line)
     }
 
     @Test(

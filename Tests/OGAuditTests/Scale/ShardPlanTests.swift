@@ -1,4 +1,4 @@
-internal import AuditModel
+internal import AuditStore
 internal import TestSupport
 internal import Testing
 
@@ -48,16 +48,20 @@ struct ShardPlanTests {
     @Test("a line of a shard reads back as it was", arguments: [nil, "\"k\\\"1\"", "17"])
     func line(mark: String?) throws {
         let folder = try TemporaryFolder()
-        let page = try #require(PageURL(stored: "https://a.test/\"x\"?q=\u{E9}"))
-        for content in [ListLine.Content.page(page), .invalid(text: "{\"url\":\"a.test\"}", reason: "no \"URL\"")] {
-            let line = ListLine(input: "my list.txt", line: 17, mark: mark, content: content)
-            let path = try folder.write("shard.txt", line.json)
+        let lines = [
+            ("https://a.test/\"x\"?q=\u{E9}", nil, nil), ("https://a.test/x", "#/a?b=(c)", nil),
+            ("{\"url\":\"a.test\"}", nil, "no \"URL\""),
+        ]
+        for (text, fragment, reason) in lines {
+            let line = ListLine(
+                input: "my list.txt", line: 17, text: text, fragment: fragment, reason: reason, mark: mark)
+            let path = try folder.write("shard.txt", line.json + "\n")
             var read: [ListLine] = []
-            try ListLines([path]).forEach { read.append($0) }
-            #expect(read.map(\.text).count == 1)
-            #expect(read.first?.mark == mark)
-            #expect(read.first?.input == "my list.txt")
-            #expect(read.first?.line == 17)
+            try ListLines([path]).forEach { line, _ in read.append(line) }
+            #expect(read.count == 1)
+            #expect(read.first?.mark == mark && read.first?.fragment == fragment)
+            #expect(read.first?.input == "my list.txt" && read.first?.line == 17)
+            #expect(read.first?.reason == reason)
         }
     }
 }

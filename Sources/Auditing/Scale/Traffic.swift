@@ -6,15 +6,13 @@ internal import AuditStore
 /// Within a process of a file what is said of a host adds up. Of several, the one that sent most counts: they are the same
 /// process in two files, or a second try of the same work. Thus neither order nor repetition changes it. A media host that
 /// several processes asked is counted by the busiest of them.
-struct TrafficHeap {
+struct Traffic {
     private var best: [HostKey: HostStat] = [:]
     /// Of the file that is being read, by when the process started.
     private var current: [Int64: [HostKey: HostStat]] = [:]
 
     mutating func add(_ stats: [HostStat], started: Int64) {
-        for stat in stats {
-            current[started, default: [:]][stat.host, default: HostStat(host: stat.host)].add(stat)
-        }
+        for stat in stats { current[started, default: [:]][stat.host, default: HostStat(host: stat.host)].add(stat) }
     }
 
     /// Ends a file.
@@ -30,25 +28,25 @@ struct TrafficHeap {
 }
 
 extension HostStat {
+    /// What is counted, the weightiest first, by its name in records.
+    static let counts: [(StaticString, any WritableKeyPath<HostStat, Int> & Sendable)] = [
+        ("requests", \.requests), ("bytes", \.bytes), ("failures", \.failures), ("throttles", \.throttles),
+        ("waited_ms", \.waitedMilliseconds),
+    ]
+
     fileprivate mutating func add(_ other: HostStat) {
-        requests += other.requests
-        throttles += other.throttles
-        failures += other.failures
-        waitedMilliseconds += other.waitedMilliseconds
-        bytes += other.bytes
+        for (_, count) in Self.counts { self[keyPath: count] += other[keyPath: count] }
         firstRequest = [firstRequest, other.firstRequest].compactMap(\.self).min()
         lastRequest = [lastRequest, other.lastRequest].compactMap(\.self).max()
         if !other.robots.isEmpty { robots = other.robots }
     }
 
     fileprivate func isLess(than other: HostStat) -> Bool {
-        let mine = [
-            requests, bytes, failures, throttles, waitedMilliseconds, Int(firstRequest ?? 0), Int(lastRequest ?? 0),
-        ]
-        let theirs = [
-            other.requests, other.bytes, other.failures, other.throttles, other.waitedMilliseconds,
-            Int(other.firstRequest ?? 0), Int(other.lastRequest ?? 0),
-        ]
+        let (mine, theirs) = (numbers, other.numbers)
         return mine == theirs ? robots < other.robots : mine.lexicographicallyPrecedes(theirs)
+    }
+
+    private var numbers: [Int] {
+        Self.counts.map { self[keyPath: $0.1] } + [Int(firstRequest ?? 0), Int(lastRequest ?? 0)]
     }
 }
