@@ -40,13 +40,10 @@ struct CardDrawing {
 
     /// The row of a file: its name, its type and its size.
     private mutating func drawFile(_ file: FileLink?, url: String) {
-        let path = url.prefix { $0 != "?" && $0 != "#" }
-        let name = path.split(separator: "/").last.map(String.init) ?? url
-        let type = file.map { $0.type == .unknown ? $0.contentType ?? "file" : $0.type.rawValue.uppercased() }
-        let about = [type ?? "file", file.map { FileRow.size($0.size) } ?? ""].filter { !$0.isEmpty }
+        let row = FileRow(file, url: url)
         let sheet = ["┌──╮ ", "│  │ ", "└──┘ "]
         lines.append(edge("╭", "╮"))
-        for (line, text) in [CellText.fit(name, inner - 7), about.joined(separator: " · "), ""].enumerated() {
+        for (line, text) in [CellText.fit(row.name, inner - 7), row.about, ""].enumerated() {
             draw(CellText.pad(text, inner - 7) + "  " + sheet[line])
         }
         lines.append(edge("╰", "╯"))
@@ -106,7 +103,19 @@ struct CardDrawing {
 }
 
 /// The words of a file row.
-enum FileRow {
+struct FileRow {
+    let name: String
+    /// `JPEG · 11.2 MB`
+    let about: String
+
+    /// - Parameter file: nil where its type and size are not known.
+    init(_ file: FileLink?, url: String) {
+        let path = url.prefix { $0 != "?" && $0 != "#" }
+        name = path.split(separator: "/").last.map(String.init) ?? url
+        let type = file.map { $0.type == .unknown ? $0.contentType ?? "file" : $0.type.rawValue.uppercased() }
+        about = [type ?? "file", file.map { Self.size($0.size) } ?? ""].filter { !$0.isEmpty }.joined(separator: " · ")
+    }
+
     static func size(_ size: ByteCount) -> String {
         let text =
             size.bytes < 1_000

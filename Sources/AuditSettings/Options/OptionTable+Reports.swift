@@ -50,6 +50,15 @@ extension OptionTable {
             "Print the page as text, or as the JSON document of --json (default: text)"
         ) { $0.checkFormat = $1 },
         .value(
+            "--card", .drawing, for: [.check],
+            "Also draw the card that Messages would show to this file, as SVG and in no other format. The images that were "
+                + "loaded are in the file; it needs no script, font or network"
+        ) { $0.card = $1 },
+        .value(
+            "--card-theme", .named("<theme>"), for: [.check],
+            "Draw the card of --card for light or dark mode, or auto for the mode of its reader (default: auto)"
+        ) { $0.cardTheme = $1 },
+        .value(
             "--format", .named("<format>"), for: [.rules], "Print the rules as text, markdown or json (default: text)"
         ) { $0.rulesFormat = $1 },
         .flag(

@@ -51,6 +51,9 @@ package struct Settings: Sendable {
     package var watches = false
     /// How `ogaudit check` prints.
     package var checkFormat = CheckFormat.text
+    /// The file that `ogaudit check` draws the card to, and what for.
+    package var card: String?
+    package var cardTheme = CardTheme.auto
     /// Where `ogaudit serve` listens.
     package var listenAddress = ListenAddress.loopback
     /// How `ogaudit rules` prints.
@@ -99,6 +102,7 @@ package struct Settings: Sendable {
     }
 
     package enum CheckFormat: String, CaseIterable, Sendable { case text, json }
+    package enum CardTheme: String, CaseIterable, Sendable { case auto, light, dark }
     package enum RulesFormat: String, CaseIterable, Sendable { case text, markdown, json }
 }
 

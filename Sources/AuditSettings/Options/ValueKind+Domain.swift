@@ -99,6 +99,20 @@ extension ValueKind<String> {
     static var rule: Self { Self("<rule>", words: .one(RuleBook.ids), parse: RuleGlob.checked) }
 }
 
+extension ValueKind<String> {
+    /// A file for a drawing, which is SVG.
+    static var drawing: Self {
+        Self("<file>") { text, option throws(UsageError) in
+            guard text.lowercased().hasSuffix(".svg"), text.utf8.count > ".svg".utf8.count else {
+                throw UsageError(
+                    "invalid file '\(text.prefix(80))' for \(option): cards are drawn as SVG only, so use a name that ends in .svg."
+                )
+            }
+            return text
+        }
+    }
+}
+
 extension ValueKind<BaselineChoice> {
     static var baseline: Self { Self("<last|run|file>", parse: BaselineChoice.init(parsing:)) }
 }

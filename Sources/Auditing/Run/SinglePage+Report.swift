@@ -1,5 +1,5 @@
 internal import AuditModel
-internal import AuditReports
+package import AuditReports
 internal import AuditRules
 internal import PageFetching
 
@@ -58,6 +58,22 @@ extension [SinglePage.Look] {
 }
 
 extension SinglePage.Look {
+    /// Writes the card as an SVG document.
+    ///
+    /// - Returns: whether there is one to write.
+    /// - Throws: `OutputError` when the file cannot be written.
+    package func writeCard(to path: String, _ look: DrawnCard.Look) throws -> Bool {
+        guard let card else { return false }
+        do throws(ReportError) {
+            let file = try OutputFile(path)
+            try file.record { $0 += card.svg(look).utf8 }
+            try file.publish()
+            return true
+        } catch {
+            throw OutputError.report(error)
+        }
+    }
+
     fileprivate func count(into summary: inout ReportSummary) {
         let record = page.record
         summary.outcomes[record.outcome, default: 0] += 1

@@ -87,6 +87,14 @@ package final class Workbench: Sendable {
         return await pipeline.reading(pages, knowsAddress: knowsAddress).audit(url, arrived: result, claim)
     }
 
+    /// Judges HTML as the page at that URL; what it points to is requested, the page is not.
+    func audit(_ url: PageURL, html: [UInt8]) async -> AuditedPage {
+        let claim = fetcher.pages.take(options.htmlLimit)
+        defer { claim.leave() }
+        let result = LocalAnswer.of(html: html, at: url, limit: options.htmlLimit)
+        return await pipeline.reading(LocalPages(base: url)).audit(url, arrived: result, claim)
+    }
+
     /// A page that was asked for again.
     package enum Visit: Sendable {
         /// It is as it was, and what to ask by from now on.

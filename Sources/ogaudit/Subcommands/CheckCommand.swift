@@ -15,6 +15,9 @@ struct CheckCommand {
         guard !settings.operands.isEmpty else {
             throw UsageError("check requires at least one URL or HTML file.", "Try ogaudit check example.com.")
         }
+        guard settings.card == nil || settings.operands.count == 1 else {
+            throw UsageError("--card draws one page, but got \(settings.operands.count).", "Give it one URL.")
+        }
         if settings.watches { return try await watch() }
         var looks: [SinglePage.Look] = []
         var refused: [UsageError] = []
@@ -38,10 +41,11 @@ struct CheckCommand {
         let isHeard = console.isTerminal && !settings.isQuiet
         let look: SinglePage.Look
         do throws(AuditError) {
-            look = try await SinglePage(options: settings.audit, keepsPixels: style.pictures != nil)
-                .look(at: text) { [console] delay in
-                    if isHeard { console.tell(delay.sentence) }
-                }
+            look = try await SinglePage(
+                options: settings.audit, keepsPixels: style.pictures != nil, keepsPictures: settings.card != nil
+            ).look(at: text) { [console] delay in
+                if isHeard { console.tell(delay.sentence) }
+            }
         } catch {
             throw UsageError(error)
         }
@@ -54,6 +58,7 @@ struct CheckCommand {
         guard !looks.isEmpty else { return .usage }
         if let json = settings.audit.places[.json] { try looks.writeJSON(to: json) }
         if settings.checkFormat == .json, settings.audit.places[.json] != "-" { try looks.writeJSON(to: "-") }
+        for look in looks { try draw(look) }
         guard looks.contains(where: \.wasAnswered) else { return isWhole ? .nothingFetched : .usage }
         let verdict = settings.audit.gate.map(looks.verdict)
         if let verdict, !(settings.isQuiet && verdict.isPassed) {
@@ -61,6 +66,14 @@ struct CheckCommand {
         }
         guard isWhole else { return .usage }
         return verdict?.isPassed == false ? .gateFailed : .done
+    }
+
+    /// Draws the card where that is wished.
+    private func draw(_ look: SinglePage.Look) throws {
+        guard let file = settings.card, try !look.writeCard(to: file, settings.cardTheme.look) else { return }
+        console.tell(
+            "\(file) was not written, because the card of this page is unknown.", .warning, mark: "",
+            .file(file))
     }
 
     /// Standard output gets one thing: the JSON document when it is requested there, else the cards.
@@ -74,5 +87,15 @@ struct CheckCommand {
         TextStyle(
             colour: console.usesColour(settings), width: console.width,
             pictures: console.pictures(settings))
+    }
+}
+
+extension Settings.CardTheme {
+    var look: DrawnCard.Look {
+        switch self {
+        case .auto: .both
+        case .light: .light
+        case .dark: .dark
+        }
     }
 }

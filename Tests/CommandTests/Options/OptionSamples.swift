@@ -51,6 +51,7 @@ struct OptionSamples {
         "--lock-wait": "9s", "--shards": "3", "--grace": "5s", "--host-share": "4",
         "--notify": "cat", "--exit-news": "20", "--listen": "127.0.0.1:8080",
         "--summary-html": "x.html", "--mail-html": "m.html", "--eml": "m.eml", "--mail-to": "me@example.com",
-        "--mail-from": "ogaudit@example.com", "--metrics": "x.prom", "--log-format": "json",
+        "--card": "x.svg", "--card-theme": "dark", "--mail-from": "ogaudit@example.com", "--metrics": "x.prom",
+        "--log-format": "json",
     ]
 }

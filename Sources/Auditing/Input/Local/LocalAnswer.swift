@@ -22,6 +22,15 @@ enum LocalAnswer {
         }
     }
 
+    /// HTML in UTF-8 that is in no file.
+    static func of(html: [UInt8], at url: PageURL, limit: Int) -> FetchResult {
+        let request = FetchRequest(url: url, profile: profile, body: .whole(decodedLimit: limit))
+        let response = FetchResponse(
+            status: 200, headers: HeaderFields(["Content-Type": "text/html; charset=utf-8"]),
+            wireBody: Array(html.prefix(limit)), isCut: html.count > limit, httpVersion: "")
+        return result(.response(response), request)
+    }
+
     /// As much of what a page points to as a request asks for, with the type of its bytes.
     static func of(_ path: String, for request: FetchRequest) -> FetchResult {
         answer(path, request) { bytes, size, range in
