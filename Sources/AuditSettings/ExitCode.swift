@@ -63,7 +63,7 @@ extension ExitCode {
         case .audit: allCases
         case .check, .report, .merge: [.done, .internalError, .usage, .nothingFetched, .cannotWrite, .gateFailed]
         case .pipe: [.done, .internalError, .usage, .cannotWrite, .stopped]
-        case .diff, .serve, .shard, .site, .inspect: [.done, .internalError, .usage, .cannotWrite]
+        case .diff, .serve, .mcp, .shard, .site, .inspect: [.done, .internalError, .usage, .cannotWrite]
         case .rules, .explain, .schema, .completions, .man, .help: [.done, .internalError, .usage]
         }
     }

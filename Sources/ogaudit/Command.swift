@@ -66,7 +66,7 @@ struct Command: Sendable {
             )
         }
         // The others die of a signal as any program does.
-        if console.ownsSignals, ![.audit, .pipe, .serve].contains(settings.command) { Signals.letGo() }
+        if console.ownsSignals, ![.audit, .pipe, .serve, .mcp].contains(settings.command) { Signals.letGo() }
         return switch settings.command {
         case .audit: try await AuditCommand(console: console, settings: settings).run()
         case .merge: try await MergeCommand(console: console, settings: settings).run()
@@ -81,6 +81,7 @@ struct Command: Sendable {
         case .inspect: try await InspectCommand(console: console, settings: settings).run()
         case .report: try await ReportCommand(console: console, settings: settings).run()
         case .serve: try await ServeCommand(console: console, settings: settings).run()
+        case .mcp: try await MCPCommand(console: console, settings: settings).run()
         case .diff: try await DiffCommand(console: console, settings: settings).run()
         case .site: try SiteCommand(console: console, settings: settings).run()
         case .shard: try await ShardCommand(console: console, settings: settings).run()

@@ -8,9 +8,10 @@ final class Program: Sendable {
     private let folder: TemporaryFolder
 
     /// Starts it; `shell` is what a shell does before, such as `ulimit -f 100`, and `launcher` another program, with its
-    /// words, that starts it.
+    /// words, that starts it. Its standard input is empty unless there is one.
     init(
-        _ words: [String], shell: String = ":", launcher: [String] = [], environment: [String: String] = [:]
+        _ words: [String], shell: String = ":", launcher: [String] = [], environment: [String: String] = [:],
+        input: Pipe? = nil
     ) throws {
         folder = try TemporaryFolder()
         process = Process()
@@ -19,7 +20,7 @@ final class Program: Sendable {
             ["-c", "\(shell); exec \"$@\" >\(folder.path)/out 2>\(folder.path)/err", "sh"] + launcher
             + [BuiltProgram.path] + words
         process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-        process.standardInput = FileHandle.nullDevice
+        if let input { process.standardInput = input } else { process.standardInput = FileHandle.nullDevice }
         try process.run()
     }
 

@@ -28,9 +28,10 @@ indirect enum JSONColumn<Record: Sendable>: Sendable {
 }
 
 extension JSONWriter {
-    /// Writes an object with the columns of a record, those that are not in it by `own`.
+    /// Writes an object with the columns of a record, those that are not in it by `own`, and what else belongs to it.
     mutating func object<Record>(
-        _ members: [JSONColumn<Record>], of record: Record, own: (inout JSONWriter, OwnColumn) -> Void
+        _ members: [JSONColumn<Record>], of record: Record, own: (inout JSONWriter, OwnColumn) -> Void,
+        more: (inout JSONWriter) -> Void = { _ in }
     ) {
         var record = record
         object { json in
@@ -44,6 +45,7 @@ extension JSONWriter {
                     json.object(columns, of: &record)
                 }
             }
+            more(&json)
         }
     }
 

@@ -8,6 +8,17 @@ package enum PageJSON {
         json.line(row, rulesVersion: rulesVersion)
         return json.take()
     }
+
+    /// The object of one finding of a page, as `findings` of a page have it.
+    ///
+    /// - Parameter more: members that stand behind them.
+    package static func finding(
+        _ page: ReportPage, _ index: Int, _ more: (inout JSONWriter) -> Void = { _ in }
+    ) -> [UInt8] {
+        var json = JSONWriter()
+        json.finding(of: page, index, more)
+        return json.take()
+    }
 }
 
 extension JSONWriter {
@@ -31,10 +42,14 @@ extension JSONWriter {
 
     private mutating func findings(of page: ReportPage) {
         array { json in
-            for (index, finding) in page.record.findings.enumerated() {
-                json.object(Self.findingMembers, of: finding) { json, own in json.value(own, of: page, index) }
-            }
+            for index in page.record.findings.indices { json.finding(of: page, index) }
         }
+    }
+
+    fileprivate mutating func finding(
+        of page: ReportPage, _ index: Int, _ more: (inout JSONWriter) -> Void = { _ in }
+    ) {
+        object(Self.findingMembers, of: page.record.findings[index], own: { $0.value($1, of: page, index) }, more: more)
     }
 
     /// Writes what is known of a finding beside itself.

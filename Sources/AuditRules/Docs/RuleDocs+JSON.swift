@@ -6,6 +6,9 @@ extension RuleDocs {
         "[\n" + entries.map(object).joined(separator: ",\n") + "\n]\n"
     }
 
+    /// The object of one rule; nil for an unknown id.
+    package static func json(of id: String) -> String? { entries.first { $0.facts.id == id }.map(object) }
+
     private static func object(_ entry: Entry) -> String {
         let facts = entry.facts
         let members: [(String, String)] = [

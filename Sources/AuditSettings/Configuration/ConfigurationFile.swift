@@ -28,7 +28,7 @@ package struct ConfigurationFile {
         if [.pipe, .merge].contains(settings.command) {
             return settings.ignoresConfiguration ? nil : settings.configuration
         }
-        guard !settings.ignoresConfiguration, [.audit, .check, .report, .serve].contains(settings.command) else {
+        guard !settings.ignoresConfiguration, [.audit, .check, .report, .serve, .mcp].contains(settings.command) else {
             return nil
         }
         if let named = settings.configuration { return named }

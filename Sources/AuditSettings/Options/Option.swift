@@ -61,7 +61,7 @@ package struct Option: Sendable {
     /// Whether a configuration file sets it for a command. A file's reports and gates are those of audits, and a single
     /// page in the terminal must not overwrite or judge by them.
     func isConfigurable(for command: Subcommand) -> Bool {
-        commands.contains(command) && (![.check, .serve].contains(command) || affects != .output)
+        commands.contains(command) && (![.check, .serve, .mcp].contains(command) || affects != .output)
     }
 }
 

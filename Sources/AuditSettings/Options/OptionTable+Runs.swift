@@ -97,11 +97,11 @@ extension OptionTable {
 
     static let talk: [Option] = [
         .value(
-            "--config", .readableFile, for: [.audit, .check, .report, .serve, .pipe],
+            "--config", .readableFile, for: [.audit, .check, .report, .serve, .mcp, .pipe],
             "Read options, rules and exemptions from this file; command-line options take precedence (default: "
                 + "ogaudit.json next to the first list, if present; pipe reads only the file named here)"
         ) { $0.configuration = $1 },
-        .flag("--no-config", for: [.audit, .check, .report, .serve, .pipe], "Do not read a configuration file") {
+        .flag("--no-config", for: [.audit, .check, .report, .serve, .mcp, .pipe], "Do not read a configuration file") {
             $0.ignoresConfiguration = true
         },
         .flag("--quiet", short: "-q", for: [.audit, .check, .report, .serve, .diff, .pipe], "Print only errors") {

@@ -13,9 +13,9 @@ package enum OptionTable {
             var option = option
             option.group = group
             option.commands.formUnion(elsewhere(option))
-            // A page that is checked again is fetched as `check` fetches it.
+            // A page that is checked again, or for an agent, is fetched as `check` fetches it.
             if option.commands.contains(.check), option.affects != .output, group != .input {
-                option.commands.insert(.serve)
+                option.commands.formUnion([.serve, .mcp])
             }
             return option
         }

@@ -119,7 +119,7 @@ package enum Shell: String, CaseIterable, Sendable { case bash, zsh, fish }
 
 /// The words that may stand first.
 package enum Subcommand: String, CaseIterable, Sendable {
-    case audit, check, inspect, report, serve, diff, site, shard, pipe, merge, rules, explain, schema,
+    case audit, check, inspect, report, serve, mcp, diff, site, shard, pipe, merge, rules, explain, schema,
         completions,
         man, help
 
@@ -132,6 +132,7 @@ package enum Subcommand: String, CaseIterable, Sendable {
         case .inspect: "ogaudit inspect <image>... | -"
         case .report: "ogaudit report [options] <folder>|<database>"
         case .serve: "ogaudit serve [options] [<folder>]"
+        case .mcp: "ogaudit mcp [options] [<folder>]"
         case .diff: "ogaudit diff [options] <run> <run>"
         case .site: "ogaudit site <URL>... | -"
         case .shard: "ogaudit shard [options] --shards <n> <list>... | -"
@@ -154,6 +155,8 @@ package enum Subcommand: String, CaseIterable, Sendable {
             "analyse images: one line of JSON each, with text, boxes and hashes; - reads names from standard input"
         case .report: "write the reports again from stored results, next to the database"
         case .serve: "show a report in the browser, with a button on each page that checks it again"
+        case .mcp:
+            "serve coding agents over standard input and output (Model Context Protocol): check pages and builds, list findings"
         case .diff:
             "compare two runs: new and fixed findings, failing pages, scores. Give run numbers, last, databases or "
                 + "findings.csv files"

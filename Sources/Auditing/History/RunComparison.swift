@@ -20,6 +20,15 @@ final class RunComparison {
         if case .night(let earlier) = baseline { self.earlier = earlier.number } else { earlier = nil }
     }
 
+    /// A run beside the baseline of the options; nil for one that is not in the history, because it was stopped before its end.
+    convenience init?(of run: RunID, in store: Store, _ options: AuditOptions) throws {
+        guard let night = try store.night(run) else { return nil }
+        let finder = BaselineFinder(store: store, path: options.databasePath)
+        self.init(
+            store: store, night: night, judging: Judging(options),
+            baseline: try finder.baseline(options.baseline, of: night))
+    }
+
     /// The state of every finding counted, what is news in headlines, and the first that came and went.
     func changes() throws -> RunChanges {
         let counter = ChangeCounter(self)
@@ -172,6 +181,7 @@ extension Judging {
         self.init(
             rules: RuleBook.Selection(options).ids, closing: RuleBook.closingRules,
             comparing: RuleBook.set.map { $0.facts.id }, tempers: RuleBook.tempers,
-            louder: RuleBook.quietBeside, order: RuleBook.ids, transportRule: FetchFailed.facts.id, strikes: options.strikes)
+            louder: RuleBook.quietBeside, order: RuleBook.ids, transportRule: FetchFailed.facts.id,
+            strikes: options.strikes)
     }
 }

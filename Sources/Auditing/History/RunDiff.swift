@@ -1,5 +1,5 @@
 internal import AuditModel
-internal import AuditReports
+package import AuditReports
 internal import AuditRules
 internal import AuditStore
 
@@ -27,22 +27,7 @@ package struct RunDiff {
     package func perform(colour: Bool, width: Int) async throws -> String? {
         try options.validatePlaces()
         return try await OutputError.translating {
-            let book = try DiffBook()
-            var diff = DiffSummary(before: "", after: "")
-            var earlier = FindingsFile.About()
-            try book.fill {
-                let first = try before.load(into: book, .before)
-                let second = try after.load(into: book, .after)
-                (diff.before, diff.after) = (first.name, second.name)
-                diff.note = Self.note(first.about, second.about)
-                // What nobody looked at is not fixed.
-                if RunIdentity.looksAtMedia(first.about.options), !RunIdentity.looksAtMedia(second.about.options) {
-                    try Self.mediaRules.forEach(book.addMoot)
-                }
-                earlier = first.about
-            }
-            let changes = Changes(book: book, rules: first(earlier))
-            try changes.sum(up: &diff)
+            let (diff, changes) = try compare()
             if let place = options.places[.json].map(ReportPlace.init) { try DiffJSON.write(diff, changes, to: place) }
             if let place = options.places[.markdown].map(ReportPlace.init) {
                 try DiffMarkdown(diff, ruleFacts: RuleBook.facts).write(to: place)
@@ -50,6 +35,34 @@ package struct RunDiff {
             guard !options.places.values.contains(where: { ReportPlace($0) == .standardOutput }) else { return nil }
             return DiffText(diff, ruleFacts: RuleBook.facts, style: TextStyle(colour: colour, width: width)).text
         }
+    }
+
+    /// Compares alone.
+    ///
+    /// - Throws: `AuditError` for what is not there, `OutputError` for what cannot be read.
+    package func summary() async throws -> DiffSummary {
+        try await OutputError.translating { try compare().diff }
+    }
+
+    private func compare() throws -> (diff: DiffSummary, changes: Changes) {
+        let book = try DiffBook()
+        var diff = DiffSummary(before: "", after: "")
+        var earlier = FindingsFile.About()
+        try book.fill {
+            let first = try before.load(into: book, .before)
+            try Task.checkCancellation()
+            let second = try after.load(into: book, .after)
+            (diff.before, diff.after) = (first.name, second.name)
+            diff.note = Self.note(first.about, second.about)
+            // What nobody looked at is not fixed.
+            if RunIdentity.looksAtMedia(first.about.options), !RunIdentity.looksAtMedia(second.about.options) {
+                try Self.mediaRules.forEach(book.addMoot)
+            }
+            earlier = first.about
+        }
+        let changes = Changes(book: book, rules: first(earlier))
+        try changes.sum(up: &diff)
+        return (diff, changes)
     }
 
     /// The rules that the earlier side was judged by; nil when it does not say.

@@ -15,7 +15,7 @@ package enum Descriptor {
     }
 
     /// The next bytes, none at the end, and 0 or the number of the error.
-    static func read(_ limit: Int, from descriptor: Int32) -> (bytes: [UInt8], error: Int32) {
+    package static func read(_ limit: Int, from descriptor: Int32) -> (bytes: [UInt8], error: Int32) {
         var number: Int32 = 0
         let bytes = [UInt8](unsafeUninitializedCapacity: limit) { room, count in
             var got: Int

@@ -33,7 +33,7 @@ package struct Reports {
         }
         info.finished = info.finished ?? now
         var source = StoredRun(
-            store: store, info: info, isWhole: isWhole, comparison: try comparison(),
+            store: store, info: info, isWhole: isWhole, comparison: try RunComparison(of: run, in: store, options),
             withDetail: showsPictures)
         let shown = options.showsSamples ? try store.gatherSample(run, perHost: 3, limit: Self.sampleLimit) : nil
         source.isSampled = shown != nil
@@ -134,15 +134,6 @@ package struct Reports {
             guard changes.resolved.count < changes.gone else { return try changes.resolved.forEach(body) }
             try comparison.forEachResolved(body)
         }
-    }
-
-    /// Nil for a run that is not in the history, because it was stopped before its end.
-    private func comparison() throws -> RunComparison? {
-        guard let night = try store.night(run) else { return nil }
-        let finder = BaselineFinder(store: store, path: options.databasePath)
-        return RunComparison(
-            store: store, night: night, judging: Judging(options),
-            baseline: try finder.baseline(options.baseline, of: night))
     }
 
     private var formats: Set<ReportFormat> { options.writtenFormats }

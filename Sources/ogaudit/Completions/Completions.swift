@@ -58,7 +58,7 @@ extension Subcommand {
     /// What stands without a dash after the command.
     var operand: Completions.Choice {
         switch self {
-        case .audit, .inspect, .report, .serve, .diff, .site, .shard, .pipe, .merge: .files
+        case .audit, .inspect, .report, .serve, .mcp, .diff, .site, .shard, .pipe, .merge: .files
         case .explain: .one(RuleBook.ids)
         case .completions: .one(Shell.allCases.map(\.rawValue))
         case .check: .anything

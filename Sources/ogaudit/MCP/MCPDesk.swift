@@ -1,0 +1,85 @@
+internal import AuditModel
+internal import Auditing
+internal import Glibc
+
+/// What the calls of a session have in common: the fetcher with its limits, and the runs that have reports.
+actor MCPDesk {
+    nonisolated let options: AuditOptions
+    nonisolated let place = MCPPlace()
+    private var bench: Workbench?
+    /// Databases by the number of their run, from 1; the first is that of the command line.
+    private var databases: [String]
+    /// Where each folder that was checked has its runs.
+    private var folders: [String: String] = [:]
+    private var reports = 0
+
+    init(options: AuditOptions) {
+        self.options = options
+        databases = [options.databasePath]
+    }
+
+    /// One for all pages, so that a host has one limit however many calls there are.
+    func workbench() throws(AuditError) -> Workbench {
+        if let bench { return bench }
+        let new = try Workbench(options)
+        bench = new
+        return new
+    }
+
+    func close() async {
+        await bench?.close()
+        place.remove()
+    }
+
+    // MARK: Runs
+
+    /// The options for the runs of a folder or database; nil is that of the command line.
+    nonisolated func options(forRun path: String?) -> AuditOptions {
+        var options = options
+        if let path { options.database = path }
+        return options
+    }
+
+    /// The folder where the runs of a checked folder are kept, until the session ends.
+    ///
+    /// - Throws: `UsageError` when there are too many, or no place to write to.
+    func output(for folder: String) throws(UsageError) -> String {
+        if let known = folders[folder] { return known }
+        guard folders.count < MCPLimits.runs else {
+            throw UsageError(
+                "This session has checked \(MCPLimits.runs) folders; set save_to to keep the run elsewhere.")
+        }
+        let path = "\(try place.path())/run-\(folders.count + 1)"
+        folders[folder] = path
+        return path
+    }
+
+    /// The number of the run of a database, whose report is offered from now on; nil when there are too many.
+    func number(of database: String) -> Int? {
+        if let known = databases.firstIndex(of: database) { return known + 1 }
+        guard databases.count < MCPLimits.runs else { return nil }
+        databases.append(database)
+        return databases.count
+    }
+
+    /// What can be read now.
+    var resources: [MCPResource] {
+        databases.indices.filter { access(databases[$0], R_OK) == 0 }.flatMap { index in
+            MCPResource.Kind.allCases.map { MCPResource(run: index + 1, kind: $0) }
+        }
+    }
+
+    /// The options that write a report for a resource to a file of its own; nil where there is no such run.
+    func writing(_ resource: MCPResource) throws(UsageError) -> (options: AuditOptions, file: String)? {
+        guard databases.indices.contains(resource.run - 1) else { return nil }
+        let database = databases[resource.run - 1]
+        guard access(database, R_OK) == 0 else { return nil }
+        reports += 1
+        var options = options
+        options.database = database
+        options.output = "\(try place.path())/report-\(reports)"
+        let file = "\(options.output)/\(resource.kind.rawValue)"
+        (options.formats, options.places) = ([], [resource.kind.format: file])
+        return (options, file)
+    }
+}

@@ -1,0 +1,142 @@
+internal import AuditReports
+internal import Auditing
+
+/// A tool of `ogaudit mcp`: what a client is told of it, and what it does.
+struct MCPTool: Sendable {
+    let name: String
+    let title: String
+    let about: String
+    let parameters: [MCPParameter]
+    /// The JSON Schema of what it finds.
+    let output: String
+    /// Whether it changes nothing on this machine, and whether it sends requests.
+    var isReading = true
+    var isOpen = false
+    let perform: @Sendable (MCPCall) async throws -> MCPResult
+
+    static let all: [MCPTool] = [.checkPage, .checkFolder, .listFindings, .compareRuns, .explainRule]
+}
+
+/// An argument of a tool.
+struct MCPParameter: Sendable {
+    enum Kind: Equatable, Sendable {
+        case text
+        case flag
+        case number(ClosedRange<Int>)
+        case word([String])
+    }
+
+    let name: String
+    var kind = Kind.text
+    var isRequired = false
+    let about: String
+}
+
+/// The arguments of one call, of the kinds that the tool takes.
+struct MCPArguments: Sendable {
+    private var values: [String: JSONValue] = [:]
+
+    /// - Throws: `UsageError` for one that is missing, unknown or of another kind.
+    init(_ value: JSONValue?, of tool: MCPTool) throws(UsageError) {
+        var members: [JSONMember] = []
+        if let value {
+            guard case .object(let found) = value.kind else {
+                throw UsageError("The arguments of \(tool.name) must be an object.")
+            }
+            members = found
+        }
+        for member in members where member.value.kind != .null {
+            guard let parameter = tool.parameters.first(where: { $0.name == member.name }) else {
+                let names = tool.parameters.map(\.name).joined(separator: ", ")
+                throw UsageError("\(tool.name) has no argument '\(member.name.prefix(60))'.", "Use \(names).")
+            }
+            if let wish = parameter.kind.wish(unlike: member.value) {
+                throw UsageError("The argument '\(parameter.name)' of \(tool.name) must be \(wish).")
+            }
+            values[member.name] = member.value
+        }
+        for parameter in tool.parameters where parameter.isRequired && values[parameter.name] == nil {
+            throw UsageError("\(tool.name) requires the argument '\(parameter.name)': \(parameter.about).")
+        }
+    }
+
+    func text(_ name: String) -> String? { values[name]?.string }
+
+    func number(_ name: String) -> Int? {
+        if case .number(let text)? = values[name]?.kind { Int(text) } else { nil }
+    }
+
+    func flag(_ name: String) -> Bool { values[name]?.kind == .bool(true) }
+}
+
+extension MCPParameter.Kind {
+    /// What a value should be; nil for one that is.
+    fileprivate func wish(unlike value: JSONValue) -> String? {
+        switch (self, value.kind) {
+        case (.text, .text), (.flag, .bool): return nil
+        case (.word(let words), .text(let text)) where words.contains(text): return nil
+        case (.number(let range), .number(let text)) where Int(text).map(range.contains) ?? false: return nil
+        case (.text, _): return "a string"
+        case (.flag, _): return "true or false"
+        case (.word(let words), _): return "one of \(words.joined(separator: ", "))"
+        case (.number(let range), _): return "a whole number from \(range.lowerBound) to \(range.upperBound)"
+        }
+    }
+}
+
+extension JSONWriter {
+    /// Writes a tool as a client lists it.
+    mutating func tool(_ tool: MCPTool) {
+        object { json in
+            json.member("name", tool.name)
+            json.member("title", tool.title)
+            json.member("description", tool.about)
+            json.key("inputSchema")
+            json.schema(of: tool.parameters)
+            json.key("outputSchema")
+            json.verbatim(Array(tool.output.utf8))
+            json.key("annotations")
+            json.object { json in
+                json.key("readOnlyHint")
+                json.value(tool.isReading)
+                json.key("destructiveHint")
+                json.value(false)
+                json.key("openWorldHint")
+                json.value(tool.isOpen)
+            }
+        }
+    }
+
+    private mutating func schema(of parameters: [MCPParameter]) {
+        object { json in
+            json.member("type", "object")
+            json.key("properties")
+            json.object { json in
+                for parameter in parameters {
+                    json.key(word: parameter.name)
+                    json.object { $0.members(of: parameter) }
+                }
+            }
+            json.key("required")
+            json.array { json in for parameter in parameters where parameter.isRequired { json.value(parameter.name) } }
+            json.key("additionalProperties")
+            json.value(false)
+        }
+    }
+
+    private mutating func members(of parameter: MCPParameter) {
+        switch parameter.kind {
+        case .text: member("type", "string")
+        case .flag: member("type", "boolean")
+        case .word(let words):
+            member("type", "string")
+            key("enum")
+            array { json in for word in words { json.value(word) } }
+        case .number(let range):
+            member("type", "integer")
+            member("minimum", range.lowerBound)
+            member("maximum", range.upperBound)
+        }
+        member("description", parameter.about)
+    }
+}
