@@ -12,8 +12,12 @@ package struct RuleFacts: Hashable, Sendable {
     package var passes: String
     /// One sentence when it is broken: "The preview image is too small for a large card".
     package var fails: String
+    /// What a breach does to a preview: one sentence.
+    package var why: String
     /// What a site owner should do: an imperative sentence, with the tag to write where there is one.
     package var fix: String
+    /// What it says of some of its findings instead; the first that fits counts.
+    package var cases: [Case]
     /// What it rests on, the weightiest first; never empty.
     package var sources: [Citation]
     package var confidence: Confidence
@@ -31,10 +35,25 @@ package struct RuleFacts: Hashable, Sendable {
 
     /// The title of one finding, with what was measured where its evidence begins with that: “Preview image is too large
     /// (14.2 MB)”.
-    package func title(of finding: Finding) -> String { measured(in: finding).map { "\(fails) (\($0))" } ?? fails }
+    package func title(of finding: Finding) -> String {
+        let title = fails(for: finding.evidence)
+        return measured(in: finding).map { "\(title) (\($0))" } ?? title
+    }
 
-    /// The fix for plain text, without the marks of code.
+    /// What it says of a finding with this evidence, without what was measured.
+    package func fails(for evidence: String) -> String { self.case(of: evidence).flatMap { cases[$0].fails } ?? fails }
+
+    /// What to do about a finding with this evidence.
+    package func fix(for evidence: String) -> String { self.case(of: evidence).flatMap { cases[$0].fix } ?? fix }
+
+    /// The fixes for plain text, without the marks of code.
     package var plainFix: String { fix.filter { $0 != "`" } }
+    package func plainFix(for evidence: String) -> String { fix(for: evidence).filter { $0 != "`" } }
+
+    /// The place of the first case that fits this evidence; nil when none does, as in most rules.
+    package func `case`(of evidence: String) -> Int? {
+        cases.isEmpty ? nil : cases.firstIndex { $0.evidence.fits(evidence) }
+    }
 
     /// What was measured, where the evidence of a finding begins with that: “14.2 MB”.
     package func measured(in finding: Finding) -> Substring? {
@@ -75,6 +94,32 @@ package struct RuleFacts: Hashable, Sendable {
         }
     }
 
+    /// A title and a fix for the findings whose evidence begins so, has this in it or ends so.
+    package struct Case: Hashable, Sendable {
+        package enum Evidence: Hashable, Sendable {
+            case begins(String)
+            case has(String)
+            case ends(String)
+
+            func fits(_ evidence: String) -> Bool {
+                switch self {
+                case .begins(let text): evidence.hasPrefix(text)
+                case .has(let text): evidence.contains(text)
+                case .ends(let text): evidence.hasSuffix(text)
+                }
+            }
+        }
+
+        package let evidence: Evidence
+        /// Nil where the rule's own is right.
+        package let fails: String?
+        package let fix: String?
+
+        package init(_ evidence: Evidence, fails: String? = nil, fix: String? = nil) {
+            (self.evidence, self.fails, self.fix) = (evidence, fails, fix)
+        }
+    }
+
     /// How sure the requirement is (docs/linkpresentation.md).
     package enum Confidence: String, CaseIterable, Sendable {
         case documentedByApple = "documented by Apple"
@@ -84,6 +129,18 @@ package struct RuleFacts: Hashable, Sendable {
         case practice = "practice of others"
         case documentedByOthers = "documented by others"
         case inference = "our inference"
+
+        /// The word behind what a source says.
+        package var mark: String {
+            switch self {
+            case .documentedByApple, .documentedByOthers: "documented"
+            case .thirdParty: "third party"
+            case .observed: "observed"
+            case .specification: "specified"
+            case .practice: "source code"
+            case .inference: "inferred"
+            }
+        }
     }
 
     /// Rules that describe one defect (docs/scoring.md §2).
@@ -108,8 +165,8 @@ package struct RuleFacts: Hashable, Sendable {
 
     package init(
         id: String, component: Component, force: Force, group: Group? = nil, passes: String, fails: String,
-        fix: String, sources: [Citation], confidence: Confidence, judgesFiles: Bool = false, card: CardEffect? = nil,
-        temper: Temper = .steady, measures: Bool = false
+        why: String, fix: String, cases: [Case] = [], sources: [Citation], confidence: Confidence,
+        judgesFiles: Bool = false, card: CardEffect? = nil, temper: Temper = .steady, measures: Bool = false
     ) {
         self.id = id
         self.component = component
@@ -117,7 +174,9 @@ package struct RuleFacts: Hashable, Sendable {
         self.group = group
         self.passes = passes
         self.fails = fails
+        self.why = why
         self.fix = fix
+        self.cases = cases
         self.sources = sources
         self.confidence = confidence
         self.judgesFiles = judgesFiles

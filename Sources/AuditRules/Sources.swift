@@ -28,11 +28,17 @@ package struct Citation: Hashable, Sendable {
     package let source: Source
     /// A paraphrase of a few words.
     package let claim: String
+    /// The page of the source, at the section that says so.
+    package let url: String
 
-    package init(_ source: Source, _ claim: String = "") { (self.source, self.claim) = (source, claim) }
+    /// - Parameter section: of our own page about the source; empty is the section that the source names.
+    package init(_ source: Source, _ claim: String, at section: String = "") {
+        (self.source, self.claim) = (source, claim)
+        url = section.isEmpty ? source.url : source.url.prefix { $0 != "#" } + "#" + section
+    }
 
-    /// "Apple TN3156: use the og:image property".
-    package var text: String { claim.isEmpty ? source.title : "\(source.title): \(claim)" }
+    /// "Apple TN3156: use the og:image property [documented]".
+    package var text: String { "\(source.title): \(claim) [\(source.confidence.mark)]" }
 }
 
 extension Source {
@@ -61,9 +67,9 @@ extension Source {
         "https://www.kodeco.com/7565482-visually-rich-links-tutorial-for-ios-image-thumbnails", .thirdParty)
 
     // What people saw the framework do. There is nothing of Apple's to open; our own page says what is known.
-    package static let extractor2016 = observed("extractor-2016", "Observed in iOS 10 to 13", "3-reading-the-tags")
-    package static let safariIcons = observed("safari-icons", "Observed in Safari 18 and 26", "6-icon")
-    package static let recentSystems = observed("recent-systems", "Observed in recent iOS and macOS", "0-constants")
+    package static let extractor2016 = observed("extractor-2016", "iOS 10 to 13", "3-reading-the-tags")
+    package static let safariIcons = observed("safari-icons", "Safari 18 and 26", "6-icon")
+    package static let recentSystems = observed("recent-systems", "Recent iOS and macOS", "0-constants")
 
     private static func observed(_ id: String, _ title: String, _ section: String) -> Source {
         Source(id, title, by: "ogaudit", "\(docs)linkpresentation.md#\(section)", .observed)
@@ -146,24 +152,33 @@ extension Source {
     package static let slack = asked("slack", "Slack", "https://api.slack.com/robots")
     package static let discord = asked(
         "discord", "Discord", "https://docs.discord.com/developers/link-previews/overview")
-    package static let google = asked(
-        "google", "Google Search Central", "https://developers.google.com/search/docs/appearance/title-link")
+    package static let metaCrawlers = asked(
+        "meta-crawlers", "Meta", "https://developers.facebook.com/docs/sharing/webmasters/web-crawlers")
+    package static let google = searchCentral("google", "appearance/title-link")
+    package static let googleSnippets = searchCentral("google-snippets", "appearance/snippet")
+    package static let googleImages = searchCentral("google-images", "appearance/google-images")
+    package static let googleDiscover = searchCentral("google-discover", "appearance/google-discover")
+    package static let googleErrors = searchCentral("google-errors", "crawling-indexing/http-network-errors")
     package static let bluesky = asked("bluesky", "Bluesky", "https://docs.bsky.app/docs/advanced-guides/posts")
 
     private static func asked(_ id: String, _ publisher: String, _ url: String) -> Source {
         Source(id, publisher, by: publisher, url, .documentedByOthers)
     }
 
+    private static func searchCentral(_ id: String, _ path: String) -> Source {
+        asked(id, "Google Search Central", "https://developers.google.com/search/docs/\(path)")
+    }
+
     // Ours.
     package static let inference = Source(
-        "inference", "Our inference", by: "ogaudit", "\(docs)scoring.md#3-why-these-weights", .inference)
+        "inference", "ogaudit", by: "ogaudit", "\(docs)scoring.md#3-why-these-weights", .inference)
 
     /// Every source, in the order of this file.
     package static let all: [Source] = [
         tn3156, tn2444, webContentGuide, wwdc21, sdk, kodeco, extractor2016, safariIcons, recentSystems, ogp, html,
         userAgentReports, viber, hachyderm, relay, wire, severalImages, signalIssue, amnesty, mastodonIssue,
         ogURLReports, unquotedReports, linkedInUnquoted, slackRange, noscriptReports, pixelReports, devpeace,
-        videoReport, hlsReport, signal, synapse, mastodon, meta, whatsApp, linkedIn, x, slack,
-        discord, google, bluesky, inference,
+        videoReport, hlsReport, signal, synapse, mastodon, meta, metaCrawlers, whatsApp, linkedIn, x,
+        slack, discord, google, googleSnippets, googleImages, googleDiscover, googleErrors, bluesky, inference,
     ]
 }

@@ -87,7 +87,7 @@ struct Command: Sendable {
         case .shard: try await ShardCommand(console: console, settings: settings).run()
         case .pipe: try await PipeCommand(console: console, settings: settings).run()
         case .rules: say(RulesCommand.text(settings.rulesFormat))
-        case .explain: say(try RulesCommand.explanation(settings.operands, width: helpWidth))
+        case .explain: say(try RulesCommand.explanation(settings, width: helpWidth))
         case .schema: say(ConfigurationSchema.text)
         case .completions: say(try Completions.script(settings.operands))
         case .man: say(ManualPage(day: try ManualPage.day(console.environment)).text)

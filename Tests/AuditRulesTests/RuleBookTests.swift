@@ -18,8 +18,9 @@ struct RuleBookTests {
             let title = facts.title(of: finding)
             // A response that is too large even for us was not measured.
             guard !finding.evidence.hasSuffix(".") else { continue }
-            #expect(title.hasPrefix(facts.fails + " (") && title.hasSuffix(")"), "\(title)")
-            let hasNumber = title.dropFirst(facts.fails.count).contains { $0.isNumber }
+            let fails = facts.fails(for: finding.evidence)
+            #expect(title.hasPrefix(fails + " (") && title.hasSuffix(")"), "\(title)")
+            let hasNumber = title.dropFirst(fails.count).contains { $0.isNumber }
             #expect(hasNumber || Self.measuredInWords.contains(facts.id), "\(title)")
             rules.insert(facts.id)
         }
@@ -27,7 +28,7 @@ struct RuleBookTests {
         let heavy = Finding(
             rule: "image-too-heavy", component: .image, severity: .error, deduction: 90,
             evidence: "11.5 MB, over the limit of 10,485,760 bytes: https://a.example/")
-        #expect(ImageTooHeavy.facts.title(of: heavy) == "Preview image is too large (11.5 MB)")
+        #expect(ImageTooHeavy.facts.title(of: heavy) == "Preview image is over the 10 MB limit (11.5 MB)")
         #expect(ImageMissing.facts.title(of: heavy) == ImageMissing.facts.fails)
     }
 
@@ -105,11 +106,75 @@ struct RuleBookTests {
     @Test("a fix is an imperative sentence")
     func fixes() {
         for facts in RuleBook.allFacts {
-            #expect(facts.fix.hasSuffix("."), "\(facts.id)")
-            let first = facts.fix.prefix { $0.isLetter }
-            #expect(first.first?.isUppercase == true, "\(facts.id)")
-            #expect(!Self.notVerbs.contains(String(first)), "\(facts.id): \(facts.fix)")
+            for fix in [facts.fix] + facts.cases.compactMap(\.fix) {
+                #expect(fix.hasSuffix("."), "\(facts.id)")
+                let first = fix.prefix { $0.isLetter }
+                #expect(first.first?.isUppercase == true, "\(facts.id)")
+                #expect(!Self.notVerbs.contains(String(first)), "\(facts.id): \(fix)")
+            }
         }
+    }
+
+    @Test(
+        "a page with an error is told what its status calls for",
+        arguments: [
+            (404, "Restore the page"), (410, "Remove this URL"), (403, "Let anonymous visitors"), (401, "sign-in page"),
+            (503, "server error"), (418, "plain GET"),
+        ])
+    func statuses(_ status: Int, _ advice: String) {
+        let facts = HTTPErrorStatus.facts
+        #expect(facts.fix(for: "HTTP \(status)").contains(advice))
+        #expect(facts.fix(for: "HTTP \(status), twice").contains(advice) && facts.fix(for: "") == facts.fix)
+    }
+
+    @Test("every title and fix for some findings of a rule is that of an example")
+    func cases() async throws {
+        for rule in RuleBook.page where !rule.facts.cases.isEmpty {
+            var left = Set(rule.facts.cases.indices)
+            for example in rule.examples {
+                guard case .breaks(let breach) = rule.check(try await PageEvidence(example: example.page)) else {
+                    continue
+                }
+                if let place = rule.facts.case(of: breach.seen) { left.remove(place) }
+            }
+            #expect(left.isEmpty, "\(rule.facts.id): \(left)")
+        }
+    }
+
+    @Test("what was found does not repeat the title")
+    func repeats() async throws {
+        for each in RuleExample.all {
+            guard case .breaks(let breach) = each.rule.check(try await PageEvidence(example: each.example.page)) else {
+                continue
+            }
+            let titles = [each.rule.facts.fails, each.rule.facts.fails(for: breach.seen)].map { $0.lowercased() }
+            #expect(!titles.contains(breach.seen.lowercased()), "\(each)")
+        }
+    }
+
+    @Test("a page that follows a fix with a limit passes the limit of its rule")
+    func limits() throws {
+        var compared = 0
+        for facts in RuleBook.allFacts {
+            guard
+                let limit = facts.passes.firstMatch(
+                    of: #/(at least|at most|under|within) ([\d,]+).*?(MB|KB|pixels|seconds)/#)
+            else { continue }
+            let allowed = try #require(Self.number(limit.2, limit.3))
+            let named = facts.fix.matches(of: #/([\d,]+)(?: × [\d,]+)? (MB|KB|pixels|seconds)/#)
+                .filter { Self.kind($0.2) == Self.kind(limit.3) }.compactMap { Self.number($0.1, $0.2) }
+            guard !named.isEmpty else { continue }
+            let isMet = named.contains { limit.1 == "at least" ? $0 >= allowed : $0 <= allowed }
+            #expect(isMet, "\(facts.id): \(facts.passes), but \(facts.fix)")
+            compared += 1
+        }
+        #expect(compared > 4)
+    }
+
+    private static func kind(_ unit: Substring) -> String { unit == "MB" || unit == "KB" ? "bytes" : String(unit) }
+
+    private static func number(_ digits: Substring, _ unit: Substring) -> Int? {
+        Int(digits.filter { $0 != "," }).map { $0 * (unit == "MB" ? 1_000_000 : unit == "KB" ? 1_000 : 1) }
     }
 
     private static let notVerbs: Set<String> = ["The", "A", "An", "Your", "You", "It", "This", "There", "Please", "If"]
@@ -117,7 +182,8 @@ struct RuleBookTests {
     @Test("what a rule says when kept and broken are sentences without their full stop")
     func sentences() {
         for facts in RuleBook.allFacts {
-            for text in [facts.passes, facts.fails] {
+            #expect(facts.why.hasSuffix(".") && facts.why.first?.isUppercase == true, "\(facts.id): \(facts.why)")
+            for text in [facts.passes, facts.fails] + facts.cases.compactMap(\.fails) {
                 #expect(text.first?.isUppercase == true || text.hasPrefix("og:"), "\(facts.id): \(text)")
                 #expect(!text.hasSuffix("."), "\(facts.id): \(text)")
             }

@@ -27,10 +27,13 @@ struct SourcesTests {
     }
 
     @Test("every cited claim is one line without source keys")
-    func claims() {
+    func claims() throws {
         for facts in RuleBook.allFacts {
             for citation in facts.sources {
                 #expect(!citation.claim.contains("\n") && citation.claim.count <= 160, "\(facts.id)")
+                // A claim says something: nouns alone leave open what is said of them.
+                #expect(citation.claim.split(separator: " ").count > 2, "\(facts.id): \(citation.claim)")
+                if citation.source.webAddress == nil { try Self.expectSection(of: citation.url) }
                 #expect(!citation.claim.contains(#/\b[ADHOPSTV]-[A-Z0-9]{2,}/#), "\(facts.id): \(citation.claim)")
             }
         }

@@ -275,11 +275,17 @@ struct TerminalTests {
     @Test(
         "explain breaks what it says about a rule into lines of the terminal; URLs stay whole", arguments: RuleBook.ids)
     func explanation(_ id: String) throws {
-        let text = try RulesCommand.explanation([id], width: 60)
+        var settings = Settings()
+        settings.operands = [id]
+        settings.showsAllExamples = true
+        let text = try RulesCommand.explanation(settings, width: 60)
         let about = try #require(text.components(separatedBy: "\nExamples\n").first).split(separator: "\n")
         for line in about where line.contains(" ") && !line.hasPrefix("              ") {
             #expect(line.count <= 60, "\(line)")
         }
-        #expect(try RulesCommand.explanation([id], width: 10_000) == RuleDocs.explain(id))
+        #expect(try RulesCommand.explanation(settings, width: 10_000) == RuleDocs.explain(id, all: true))
+        settings.showsAllExamples = false
+        let short = try RulesCommand.explanation(settings, width: 60)
+        #expect(short.hasSuffix("\nAll examples: ogaudit explain \(id) --examples\n"))
     }
 }

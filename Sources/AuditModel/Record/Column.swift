@@ -127,5 +127,5 @@ public enum ColumnValue<Record: Sendable>: Sendable {
 public enum OwnColumn: Sendable {
     case input, line, fragment, rulesVersion
     case findings, rule, url, content, scoreIfFixed, firstSeen, state, runs
-    case picture, thumb, news, tag, measured
+    case picture, thumb, news, tag, measured, wording
 }

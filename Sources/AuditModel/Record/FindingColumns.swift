@@ -44,6 +44,8 @@ public enum FindingColumns {
         Column("tag", .own(.tag), csv: nil, json: nil, row: .here),
         // Of the report: the value in its title.
         Column("measured", .own(.measured), csv: nil, json: nil, row: .here),
+        // Of the report: the place of its title and fix among those of the rule.
+        Column("wording", .own(.wording), csv: nil, json: nil, row: .here),
     ]
 }
 

@@ -95,7 +95,7 @@ struct FixList {
             let advice: HTML = facts.map { "<p class=\"do\">\(HTML.prose($0.fix))</p>" } ?? ""
             let origin: HTML =
                 facts.map {
-                    "<p class=\"origin\"><code>\(breach.rule)</code> · \(HTML.sources($0.sources)) · \($0.confidence.rawValue)</p>"
+                    "<p class=\"origin\"><code>\(breach.rule)</code> · \(HTML.sources($0.sources))</p>"
                 } ?? ""
             return "\(advice)\(paste)\(places)<div class=\"before\"></div>\(origin)"
         }

@@ -104,8 +104,7 @@ extension HTML {
             let title = citation.source.title
             let link: HTML =
                 citation.source.webAddress.map { "<a href=\"\($0)\" rel=\"noreferrer\">\(title)</a>" } ?? "\(title)"
-            let claim: HTML = citation.claim.isEmpty ? "" : ": \(citation.claim)"
-            return "\(place == 0 ? "" : " · ")\(link)\(claim)"
+            return "\(place == 0 ? "" : " · ")\(link): \(citation.claim) [\(citation.source.confidence.mark)]"
         }.joined()
     }
 }

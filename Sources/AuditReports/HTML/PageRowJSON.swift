@@ -24,6 +24,11 @@ struct FindingExtra {
     /// The tag to paste, and the value in the title of the rule.
     let tag: String?
     let measured: Substring?
+    /// The place of its own title and fix among those of the rule; nil for the usual ones.
+    let wording: Int?
+
+    /// Whether anything stands behind its tag.
+    var hasMore: Bool { measured != nil || wording != nil }
 }
 
 extension JSONWriter {
@@ -104,9 +109,10 @@ extension JSONWriter {
                 json.array(ScriptColumns.finding, of: &finding) { json, own in
                     switch own {
                     case .rule: json.value(extra.rule)
-                    // Most have neither, and nothing stands behind them.
-                    case .tag: if extra.tag != nil || extra.measured != nil { json.value(extra.tag) }
-                    case .measured: if let value = extra.measured { json.value(String(value)) }
+                    // Most have none, and nothing stands behind them.
+                    case .tag: if extra.tag != nil || extra.hasMore { json.value(extra.tag) }
+                    case .measured: if extra.hasMore { json.value(extra.measured.map { String($0) }) }
+                    case .wording: if let place = extra.wording { json.value(place) }
                     default: json.value(own, of: page, index)
                     }
                 }

@@ -15,8 +15,8 @@ final class PageShards {
     private(set) var gallery = PictureIndex()
     /// By the number of the rule.
     private var tags: [PasteTags] = []
-    /// By the number of the rule: those whose titles have what was measured.
-    private var measuring: [RuleFacts?] = []
+    /// By the number of the rule.
+    private var facts: [RuleFacts?] = []
     private(set) var firstRows: HTML = ""
     private(set) var pages = 0
     /// Pictures in the files of the gallery.
@@ -94,7 +94,8 @@ final class PageShards {
             if number >= tags.count { learnRules() }
             return FindingExtra(
                 rule: number, tag: tags[number].text(for: page),
-                measured: measuring[number]?.measured(in: page.findings[place]))
+                measured: facts[number]?.measured(in: page.findings[place]),
+                wording: facts[number]?.case(of: page.findings[place].evidence))
         }
     }
 
@@ -108,9 +109,9 @@ final class PageShards {
     /// Keeps what is needed of the rules that are new.
     private func learnRules() {
         for id in rules.ids.dropFirst(tags.count) {
-            let facts = ruleFacts(id)
-            tags.append(PasteTags(facts?.fix ?? ""))
-            measuring.append(facts.flatMap { $0.measures ? $0 : nil })
+            let known = ruleFacts(id)
+            tags.append(PasteTags(known?.fix ?? ""))
+            facts.append(known)
         }
     }
 

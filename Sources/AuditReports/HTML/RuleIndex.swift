@@ -24,7 +24,8 @@ struct RuleIndex {
                     json.member("fails", facts?.fails ?? id)
                     json.member("fix", facts?.fix)
                     json.array("sources") { json in for citation in facts?.sources ?? [] { json.citation(citation) } }
-                    json.member("confidence", facts?.confidence.rawValue)
+                    guard let cases = facts?.cases, !cases.isEmpty else { return }
+                    json.array("cases") { json in for own in cases { json.wording(own) } }
                 }
             }
         }
@@ -32,12 +33,21 @@ struct RuleIndex {
 }
 
 extension JSONWriter {
-    /// `[title, address or null, claim]`.
+    /// `[title or null, fix or null]`.
+    fileprivate mutating func wording(_ own: RuleFacts.Case) {
+        array { json in
+            json.value(own.fails)
+            json.value(own.fix)
+        }
+    }
+
+    /// `[title, address or null, claim, mark]`.
     fileprivate mutating func citation(_ citation: Citation) {
         array { json in
             json.value(citation.source.title)
             json.value(citation.source.webAddress)
             json.value(citation.claim)
+            json.value(citation.source.confidence.mark)
         }
     }
 }

@@ -31,7 +31,9 @@ package final class CodeQualityReport: FindingSink {
             guard part.has(finding, page.state(index), gate) else { continue }
             let key = "\(finding.rule) \(page.record.url) \(times[finding.rule] ?? 1)"
             try file.json(after: isEmpty ? "\n" : ",\n") { json in
-                json.issue(finding, fails: rules[finding.rule]?.fails, at: page.file ?? page.record.url, key: key)
+                json.issue(
+                    finding, fails: rules[finding.rule]?.fails(for: finding.evidence), at: page.file ?? page.record.url,
+                    key: key)
             }
             isEmpty = false
         }

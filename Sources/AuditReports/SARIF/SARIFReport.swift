@@ -101,11 +101,11 @@ extension JSONWriter {
             json.message("shortDescription", rule.fails)
             json.message("fullDescription", "\(rule.passes).")
             json.object("help") { json in
-                json.column("text", "\(rule.plainFix) Source: \(rule.sourceText) (\(rule.confidence.rawValue)).")
+                json.column("text", "\(rule.why) \(rule.plainFix) Sources: \(rule.sourceText).")
                 json.column(
                     "markdown",
-                    "\(Markdown.prose(rule.fix))\n\nSource: \(Markdown.text(rule.sourceText)) "
-                        + "(\(rule.confidence.rawValue)).")
+                    "\(Markdown.text(rule.why)) \(Markdown.prose(rule.fix))\n\nSources: \(Markdown.text(rule.sourceText))."
+                )
             }
             json.object("defaultConfiguration") { $0.column("level", rule.force.severity.level) }
             json.object("properties") { json in
@@ -188,7 +188,7 @@ extension JSONWriter {
 
     /// Brackets would be read as links (SARIF §3.11.6).
     private static func sentence(_ finding: Finding, _ facts: RuleFacts?) -> String {
-        let fails = facts?.fails ?? finding.rule
+        let fails = facts?.fails(for: finding.evidence) ?? finding.rule
         guard !finding.evidence.isEmpty else { return "\(fails)." }
         let evidence = finding.evidence.replacing("[", with: "\\[").replacing("]", with: "\\]")
         return "\(fails): \(evidence)"

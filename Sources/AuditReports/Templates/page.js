@@ -70,8 +70,14 @@ const news = {
 
 // Who says so, each with its link where there is one to open.
 function origins(sources) {
-  return sources.map(([title, address, claim]) => [" · ", address ? el("a", { href: address, rel: "noreferrer" }, title) : title, claim && `: ${claim}`]);
+  return sources.map(([title, address, claim, mark]) => [" · ", address ? el("a", { href: address, rel: "noreferrer" }, title) : title, `: ${claim} [${mark}]`]);
 }
+
+// A rule as it words one of its findings.
+const wordedAs = (facts, wording) => {
+  const [fails, fix] = wording === undefined ? [] : facts.cases[wording];
+  return { ...facts, fails: fails || facts.fails, fix: fix || facts.fix };
+};
 
 // The title of a finding, with what was measured.
 const titleOf = ({ fails }, measured) => (measured ? `${fails} (${measured})` : fails);
@@ -82,8 +88,8 @@ function findings(list, rules, score, limit, result) {
   if (!list.length && !added.length) return el("p", { class: "sub" }, score === null ? "The page could not be loaded, so it was not checked." : "No findings.");
   const lost = list.reduce((sum, finding) => sum + finding.points_lost, 0);
   const items = list.map((finding) => {
-    const { rule, severity: word, points_lost: points, score_if_fixed: fixed, state, evidence, line, tag, measured } = finding, change = result && result.known.get(finding);
-    const facts = rules[rule] || { fails: "Unknown rule" };
+    const { rule, severity: word, points_lost: points, score_if_fixed: fixed, state, evidence, line, tag, measured, wording } = finding, change = result && result.known.get(finding);
+    const facts = wordedAs(rules[rule] || { fails: "Unknown rule" }, wording);
     return el("li", { class: change && change.state }, severity(word),
       el("span", { class: "fails" }, el("span", {}, titleOf(facts, measured)), news[state] && el("span", { class: "state", title: news[state] }, state), change && el("span", { class: "change" }, change.words)),
       el("span", { class: "minus" }, points >= 0.05 ? `−${pointText(points)}` : "",
@@ -91,7 +97,7 @@ function findings(list, rules, score, limit, result) {
       el("div", { class: "rest" }, evidence && el("code", { class: "proof" }, isolated(evidence), line ? `  (line ${line})` : "",
         change && change.evidence && change.evidence !== evidence && [" → ", isolated(change.evidence)]),
         facts.fix && el("p", {}, prose(facts.fix)), tag && copyable(el("pre", { class: "paste" }, el("code", {}, tag))),
-        el("p", { class: "origin" }, facts.id, origins(facts.sources || []), facts.confidence && ` · ${facts.confidence}`)));
+        el("p", { class: "origin" }, facts.id, origins(facts.sources || []))));
   });
   const capped = limit && `Points lost: ${pointText(lost)}. The score is limited to ${limit[0]} by “${(rules[limit[1]] || {}).fails || "an error"}”.`;
   const fresh = added.map(({ fails, severity: word, evidence, fix }) => el("li", { class: "added" }, severity(word),

@@ -25,7 +25,7 @@ function pick({ kind, number, row, page }) {
   const worst = ownFinding(page), view = viewOf(row.url, page, page.detail || {});
   return el("li", { class: "pick" }, el("p", { class: "pick-kind" }, badge(row.score), kinds[kind]), onScreen(data.cards[row.predicted_card].id, view),
     el("p", { class: "pick-words" }, el("a", { href: "#page=" + number, "aria-label": `${view.title}, ${hostOf(row.url)}` }, isolated(hostOf(row.url))),
-      el("span", { class: "why" }, worst ? titleOf(data.rules[worst.rule], worst.measured) : "No findings")));
+      el("span", { class: "why" }, worst ? titleOf(wordedAs(data.rules[worst.rule], worst.wording), worst.measured) : "No findings")));
 }
 
 function drawPicks() {

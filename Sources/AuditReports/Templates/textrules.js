@@ -209,7 +209,7 @@ const textRules = {
       && !rest.includes(name) && !host.some((label) => rest.includes(label) || label.includes(rest)) && own[0].text.split(" ").length > 2;
     return isClear ? `“${parts.find((part) => keyOf(part.text) === name).text}” in “${text}”` : undefined;
   },
-  "site-name-missing": ({ site }) => (isBlank(site) ? "no og:site_name" : ""),
+  "site-name-missing": ({ site }) => (isBlank(site) ? "the card shows only the domain" : ""),
   "site-name-suspicious": ({ text, title, site }, generic) => {
     if (mayDecode(title + site) || (!splitter && !isPlain(site))) return undefined;
     if (isBlank(site)) return "";
@@ -226,7 +226,7 @@ const textRules = {
     if (length > 40) return undefined;
     return parts ? (parts.length > 1 ? say("contains a separator") : "") : undefined;
   },
-  "description-missing": ({ summary }) => (isBlank(summary) ? "no og:description, twitter:description or description" : ""),
+  "description-missing": ({ summary }) => (isBlank(summary) ? "other apps show no text below the title" : ""),
   "description-too-long": ({ summary }) => {
     if (mayDecode(summary) || (!splitter && !isPlain(summary))) return undefined;
     const count = clusters(summary).length;

@@ -70,8 +70,8 @@ package struct CardText {
             lines += CellText.wrap(meaning, style.width, limit: 2)
         }
         if let limit = record.scoreLimit {
-            let name = ruleFacts(limit.finding.rule)?.fails ?? limit.finding.rule
-            lines += CellText.wrap("Score limited to \(limit.cap) by “\(name)”.", style.width, limit: 2)
+            let name = ruleFacts(limit.finding.rule)?.fails(for: limit.finding.evidence) ?? limit.finding.rule
+            lines += CellText.wrap("Score capped at \(limit.cap) because of “\(name)”.", style.width, limit: 2)
         }
         // Most failures are a finding, which says it below.
         let isFinding = record.findings.contains { $0.evidence == record.causeDetail }
@@ -157,7 +157,7 @@ package struct CardText {
     /// Whether there are points to print: less rounds to 0.0.
     private static func costsPoints(_ finding: Finding) -> Bool { finding.pointsLost >= 0.05 }
 
-    private static let unforeseen = "The score with this fixed is not known."
+    private static let unforeseen = "Score after this fix: unknown."
 
     /// What was seen and where; what the title of the finding says already is not said twice.
     private static func evidence(of finding: Finding, said title: String, _ facts: RuleFacts?) -> String {
@@ -185,7 +185,7 @@ package struct CardText {
                     .map { "  " + style.paint($0, .dim) }
             }
             let fix = [
-                facts.map { PasteTags.naming($0.plainFix, offered: paste) },
+                facts.map { PasteTags.naming($0.plainFix(for: finding.evidence), offered: paste) },
                 isUnforeseen(finding, of: page) ? unforeseen : nil,
             ].compactMap(\.self)
             lines += CellText.wrap(fix.joined(separator: " "), style.width - 2, limit: 5).map { "  \($0)" }

@@ -17,7 +17,7 @@ extension RuleDocs {
             ("group", facts.group.map { string($0.rawValue) } ?? "null"),
             ("cap", Weights.gates[facts.id].map { String($0.cap) } ?? "null"),
             ("scope", string(entry.isAboutSites ? "site" : "page")), ("passes", string(facts.passes)),
-            ("fails", string(facts.fails)), ("fix", string(facts.fix)),
+            ("fails", string(facts.fails)), ("why", string(facts.why)), ("fix", string(facts.fix)),
             ("sources", "[" + facts.sources.map(citation).joined(separator: ",") + "]"),
             ("confidence", string(facts.confidence.rawValue)),
             ("examples", "[" + entry.examples.map(example).joined(separator: ",") + "]"),
@@ -27,7 +27,7 @@ extension RuleDocs {
 
     private static func citation(_ citation: Citation) -> String {
         object([
-            ("title", string(citation.source.title)), ("url", string(citation.source.url)),
+            ("title", string(citation.source.title)), ("url", string(citation.url)),
             ("claim", string(citation.claim)), ("confidence", string(citation.source.confidence.rawValue)),
         ])
     }

@@ -13,6 +13,10 @@ extension RuleDocs {
             weighted mean of the components, limited by the lowest cap that applies. Any error outside Media with at
             least half of its points limits the score to \(Weights.errorGate.cap).
 
+            Sources: **documented** by Apple or by the app itself, **specified** in a standard, **observed** by several
+            people, read in the **source code** of an app, reported by a **third party**, or **inferred** by us. Examples:
+            `ogaudit explain RULE --examples`.
+
 
             """
         return head + chapters.map(chapter).joined(separator: "\n")
@@ -39,30 +43,30 @@ extension RuleDocs {
 
     private static func section(_ entry: Entry) -> String {
         let facts = entry.facts
-        let scope = entry.isAboutSites ? "Judged after the last page of the site.\n\n" : ""
-        let examples = entry.examples.map { "* \(expectation($0.expected)): \(escaped($0.about))\n" }
+        let fix = ([facts.fix] + facts.cases.compactMap(special)).map(escaped).joined(separator: " ")
+        let scope = entry.isAboutSites ? " Judged after the last page of the site." : ""
         return """
             ### \(facts.id)
+            **\(escaped(facts.fails)).** \(escaped(facts.why)) **Fix:** \(fix) \
+            **Passes when:** \(escaped(facts.passes)).\(scope)
 
-            \(escaped(facts.fails)). **\(escaped(facts.fix))**
+            \(facts.sources.map(cited).joined(separator: " · "))
 
-            \(scope)\(facts.sources.map(cited).joined(separator: "; ")) (\(facts.confidence.rawValue)).
-
-            \(examples.joined())
             """
     }
 
-    /// "[Apple TN3156](https://…): the claim".
+    /// "[Apple TN3156](https://…): the claim [documented]"; what we infer has no page of its own.
     private static func cited(_ citation: Citation) -> String {
-        let (source, claim) = (citation.source, citation.claim)
-        return "[\(source.title)](\(source.url))" + (claim.isEmpty ? "" : ": " + escaped(claim))
+        let title = citation.source.title
+        let name = citation.source == .inference ? title : "[\(title)](\(citation.url))"
+        return "\(name): \(escaped(citation.claim)) \\[\(citation.source.confidence.mark)\\]"
     }
 
-    /// Angle brackets outside code would be taken for HTML.
+    /// Angle brackets and references outside code would be taken for HTML.
     private static func escaped(_ text: String) -> String {
         text.split(separator: "`", omittingEmptySubsequences: false).enumerated().map { place, part in
             guard place.isMultiple(of: 2) else { return String(part) }
-            return part.reduce(into: "") { $0 += $1 == "<" ? "&lt;" : String($1) }
+            return part.reduce(into: "") { $0 += $1 == "<" ? "&lt;" : $1 == "&" ? "&amp;" : String($1) }
         }.joined(separator: "`")
     }
 }

@@ -13,22 +13,66 @@ extension RuleDocs {
 
     /// Everything about one rule: what `ogaudit explain ID` prints; nil for an unknown id.
     ///
-    /// - Parameter wrap: breaks a text into lines that are indented by so many cells, each ended by a line feed; examples
-    ///   stay whole, for people copy them.
-    package static func explain(_ id: String, wrap: (_ text: String, _ indent: Int) -> String = whole) -> String? {
+    /// - Parameters:
+    ///   - all: whether every example is shown, not only one that fails and one that passes.
+    ///   - wrap: breaks a text into lines that are indented by so many cells, each ended by a line feed; examples stay
+    ///     whole, for people copy them.
+    package static func explain(
+        _ id: String, all: Bool = false, wrap: (_ text: String, _ indent: Int) -> String = whole
+    ) -> String? {
         guard let entry = entries.first(where: { $0.facts.id == id }) else { return nil }
         let facts = entry.facts
-        let rows = [
-            ("Fix", facts.plainFix), ("Passes when", facts.passes + "."), ("Costs", cost(facts)),
+        let fixes = ([facts.fix] + facts.cases.compactMap(special)).map { wrap(plain($0), 12) }.joined()
+        let sources = facts.sources.map { citation in
+            wrap(citation.text, 12) + (citation.source.webAddress.map { "              \($0)\n" } ?? "")
+        }
+        let lines = [
+            labelled("Why", wrap(facts.why, 12)), labelled("Fix", fixes),
+            labelled("Passes when", wrap(facts.passes + ".", 12)), labelled("Costs", wrap(cost(facts), 12)),
+            labelled("Sources", sources.joined()),
         ]
-        let sources = facts.sources.map { wrap($0.text, 12) + "              \($0.source.url)\n" }.joined()
-        let lines =
-            rows.map { labelled($0, wrap($1, 12)) } + [
-                labelled("Sources", sources), labelled("Confidence", wrap(facts.confidence.rawValue, 12)),
-            ]
-        let examples = entry.examples.map { "  \(expectation($0.expected)): \($0.about)\n" + written($0) }
-        return wrap("\(facts.id): \(facts.fails).", 0) + "\n" + lines.joined() + "\nExamples\n" + examples.joined()
+        let shown = all ? entry.examples : pair(of: entry.examples)
+        let examples = shown.map { "  \(expectation($0.expected)): \($0.about)\n" + written($0) }
+        return wrap("\(facts.id): \(facts.fails).", 0) + "\n" + lines.joined()
+            + (examples.isEmpty ? "" : "\nExamples\n" + examples.joined())
     }
+
+    /// What to do about some of its findings: “HTTP 404”: restore the page.
+    static func special(_ own: RuleFacts.Case) -> String? {
+        guard let fix = own.fix else { return nil }
+        switch own.evidence {
+        case .begins(let text): return "“\(text)…”: \(fix)"
+        case .has(let text): return "“…\(text)…”: \(fix)"
+        case .ends(let text): return "“…\(text)”: \(fix)"
+        }
+    }
+
+    /// The first example that fails and the passing one most like it, if their pages differ in what is printed.
+    private static func pair(of examples: [Sample]) -> [Sample] {
+        let passing = examples.filter { $0.expected == .passes && !written($0).isEmpty }
+        for example in examples where isFailing(example) && !written(example).isEmpty {
+            let others = passing.filter { written($0) != written(example) }
+            if let nearest = others.min(by: { difference($0, example) < difference($1, example) }) {
+                return [example, nearest]
+            }
+        }
+        return []
+    }
+
+    private static func isFailing(_ example: Sample) -> Bool {
+        if case .breaks = example.expected { true } else { false }
+    }
+
+    /// The bytes between what two printed pages begin and end with alike.
+    private static func difference(_ a: Sample, _ b: Sample) -> Int {
+        let (a, b) = (Array(written(a).utf8), Array(written(b).utf8))
+        let shorter = min(a.count, b.count)
+        let start = (0..<shorter).first { a[$0] != b[$0] } ?? shorter
+        let end = (0..<(shorter - start)).first { a[a.count - 1 - $0] != b[b.count - 1 - $0] } ?? shorter - start
+        return a.count + b.count - 2 * (start + end)
+    }
+
+    private static func plain(_ text: String) -> String { text.filter { $0 != "`" } }
 
     private static func labelled(_ label: String, _ lines: String) -> String {
         pad(label, to: 12) + lines.dropFirst(12)
@@ -55,12 +99,27 @@ extension RuleDocs {
         return "  \(pad(facts.id, to: width))  \(severity)  \(pad(number(facts.force.weight), to: 3))  \(facts.fails)\n"
     }
 
+    /// The address and the part of the page that differs from page to page, each on a line.
     private static func written(_ sample: Sample) -> String {
         guard let html = sample.html, let url = sample.url, !html.isEmpty else { return "" }
-        let isLong = html.utf8.count > longestExample
+        let own = excerpt(html)
+        let isLong = own.utf8.count > longestExample
         let path = url + (sample.finalURL.map { " → " + $0 } ?? "")
-        return "    \(path)\n    " + (isLong ? String(html.prefix(longestExample)) + " …" : html) + "\n"
+        return "    \(path)\n    " + (isLong ? String(own.prefix(longestExample)) + " …" : own) + "\n"
     }
+
+    /// The head of a page that has the usual frame and body, else all of it.
+    private static func excerpt(_ html: String) -> String {
+        guard html.hasPrefix(frame.before), html.hasSuffix(frame.after) else { return html }
+        let head = html.dropFirst(frame.before.count).dropLast(frame.after.count)
+        return head.isEmpty ? "<head></head>" : String(head)
+    }
+
+    /// What stands before and after the head of most examples.
+    private static let frame = {
+        let parts = ExamplePage.document("\0").split(separator: "\0", omittingEmptySubsequences: false)
+        return (before: String(parts.first ?? ""), after: String(parts.last ?? ""))
+    }()
 
     /// In characters; longer pages are cut.
     private static let longestExample = 400

@@ -72,7 +72,7 @@ package enum RuleDocs {
         case .passes: "passes"
         case .notApplicable: "not applicable"
         case .breaks(let fraction, _):
-            fraction == 1 ? "breaks" : "breaks, × " + number((fraction * 100).rounded() / 100)
+            fraction == 1 ? "fails" : "fails, for \(number((fraction * 100).rounded()))% of the points"
         }
     }
 }

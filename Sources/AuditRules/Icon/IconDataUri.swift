@@ -5,14 +5,12 @@ package enum IconDataUri: PageRule {
     package static let facts = RuleFacts(
         id: "icon-data-uri", component: .icon, force: .init(.warning, 40), group: .iconPresence,
         passes: "The icon has an http or https URL",
-        fails: "Icon has no http or https URL",
-        fix: """
-            Link the icon as a file: <link rel="apple-touch-icon" href="/apple-touch-icon.png">. Apple ignores data: \
-            and blob: URLs.
-            """,
+        fails: "Icon is a data: or blob: URL",
+        why: "Apple loads icons only over http or https.",
+        fix: #"Link to the icon as a file: <link rel="apple-touch-icon" href="/apple-touch-icon.png">."#,
         sources: [
-            .init(.safariIcons, "the script takes http and https only"),
-            .init(.inference, "that Messages does the same"),
+            .init(.safariIcons, "only http and https are accepted"),
+            .init(.inference, "we assume that Messages does the same"),
         ],
         confidence: .observed)
 

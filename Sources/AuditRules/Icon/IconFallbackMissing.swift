@@ -4,12 +4,10 @@ package import AuditModel
 package enum IconFallbackMissing: PageRule {
     package static let facts = RuleFacts(
         id: "icon-fallback-missing", component: .icon, force: .init(.warning, 70), group: .iconPresence,
-        passes: "The page has an icon besides the image",
-        fails: "No icon to fall back to",
-        fix: """
-            Add <link rel="apple-touch-icon" href="/apple-touch-icon.png">, 180 × 180 pixels. Small previews use it, \
-            and so does Messages when the image fails.
-            """,
+        passes: "The page has an icon as well as an image",
+        fails: "No icon as a fallback",
+        why: "Small previews show the icon, and so does Messages when the image fails.",
+        fix: #"Add <link rel="apple-touch-icon" href="/apple-touch-icon.png">, 180 × 180 pixels."#,
         sources: [
             .init(.tn3156, "also provide a high-resolution icon in addition to your image"),
             .init(.kodeco, "have an icon even when there is an image"),

@@ -5,9 +5,13 @@ package enum IconHttpOnHttps: PageRule {
     package static let facts = RuleFacts(
         id: "icon-http-on-https", component: .icon, force: .init(.notice, 5),
         passes: "The icon loads over https",
-        fails: "Icon over http on an https page",
+        fails: "Icon uses http on an https page",
+        why: "Apps that load only https skip the icon.",
         fix: "Use https in the icon's <link href>.",
-        sources: [.init(.html, "mixed content"), .init(.inference, "that it matters here")],
+        sources: [
+            .init(.html, "http on an https page is mixed content"),
+            .init(.inference, "we assume that it matters for previews too"),
+        ],
         confidence: .inference)
 
     package static let examples = [

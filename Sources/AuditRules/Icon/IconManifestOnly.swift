@@ -5,13 +5,12 @@ package enum IconManifestOnly: PageRule {
     package static let facts = RuleFacts(
         id: "icon-manifest-only", component: .icon, force: .init(.warning, 60), group: .iconPresence,
         passes: "The icon is also declared outside the manifest",
-        fails: "Icon only in the web app manifest",
-        fix: """
-            Add the icon as <link rel="apple-touch-icon" href="/apple-touch-icon.png">; previews do not read the \
-            manifest.
-            """,
+        fails: "Icon is only in the web app manifest",
+        why: "Link previews do not read the manifest.",
+        fix: #"Add the icon as <link rel="apple-touch-icon" href="/apple-touch-icon.png">."#,
         sources: [
-            .init(.extractor2016, "manifests are not read"), .init(.safariIcons, "manifests are not read"),
+            .init(.extractor2016, "manifests are not read", at: "6-icon"),
+            .init(.safariIcons, "manifests are not read"),
             .init(.html, "a manifest is not an icon link"),
         ],
         confidence: .observed)

@@ -6,8 +6,12 @@ package enum IconMissing: PageRule {
         id: "icon-missing", component: .icon, force: .init(.error, 100), group: .iconPresence,
         passes: "The page has an icon or an image to show",
         fails: "No icon and no image to show",
+        why: "The card has only text next to a generic compass.",
         fix: #"Add <link rel="apple-touch-icon" href="/apple-touch-icon.png">, a square PNG of 180 × 180 pixels."#,
-        sources: [.init(.tn3156, "icons are used"), .init(.webContentGuide, "files at the root")],
+        sources: [
+            .init(.tn3156, "icons are used when there is no image"),
+            .init(.webContentGuide, "icons are also found at the site root"),
+        ],
         confidence: .documentedByApple, card: .leaves(.video, .titleOnly, .bareLink))
 
     package static let examples = [

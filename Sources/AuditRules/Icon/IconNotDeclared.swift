@@ -5,14 +5,12 @@ package enum IconNotDeclared: PageRule {
     package static let facts = RuleFacts(
         id: "icon-not-declared", component: .icon, force: .init(.notice, 5), group: .iconPresence,
         passes: "The page declares its icon",
-        fails: "Icon not declared, only found at the root",
-        fix: """
-            Declare the icon: <link rel="apple-touch-icon" href="/apple-touch-icon.png">. Sites under a path or on \
-            another host cannot rely on the root.
-            """,
+        fails: "Icon found at the site root, not declared",
+        why: "Sites under a path or on another host have no icon at the root.",
+        fix: #"Declare the icon: <link rel="apple-touch-icon" href="/apple-touch-icon.png">."#,
         sources: [
-            .init(.recentSystems, "files at the root are tried"),
-            .init(.webContentGuide, "names of the files at the root"),
+            .init(.recentSystems, "files at the site root are tried", at: "6-icon"),
+            .init(.webContentGuide, "these are the names of the files at the root"),
         ],
         confidence: .observed)
 

@@ -6,8 +6,11 @@ package enum IconNotSquare: PageRule {
         id: "icon-not-square", component: .icon, force: .init(.warning, 20),
         passes: "The icon is square",
         fails: "Icon is not square",
+        why: "Apps crop or squeeze the icon into a square.",
         fix: "Make the icon square, 180 × 180 pixels.",
-        sources: [.init(.tn3156, "icons should be square")],
+        sources: [
+            .init(.tn3156, "icons should be square")
+        ],
         confidence: .documentedByApple, measures: true)
 
     package static let examples = [

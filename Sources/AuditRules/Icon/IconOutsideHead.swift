@@ -6,10 +6,14 @@ package enum IconOutsideHead: PageRule {
         id: "icon-outside-head", component: .icon, force: .init(.warning, 15),
         passes: "Icon links are in the head",
         fails: "Icon link in the body is ignored",
-        fix: "Move the icon's <link> into the head, above the element that closes the head early.",
+        why: "Apple looks for icons only in the head, which an element above ended early.",
+        fix: """
+            Move the icon's <link> into the head, above the element that ends the head early (the finding names \
+            it; often a div or img).
+            """,
         sources: [
-            .init(.extractor2016, "icons are searched in the head only"),
-            .init(.safariIcons, "icons are searched in the head only"),
+            .init(.extractor2016, "icons are read from the head only", at: "6-icon"),
+            .init(.safariIcons, "icons are read from the head only"),
         ],
         confidence: .observed)
 

@@ -5,11 +5,13 @@ package enum IconRelUnrecognised: PageRule {
     package static let facts = RuleFacts(
         id: "icon-rel-unrecognised", component: .icon, force: .init(.warning, 15),
         passes: "The icon's rel value is recognised",
-        fails: "Icon has a rel value that is ignored",
+        fails: "Icon link has a rel value Apple ignores",
+        why: "Apple compares the whole rel value, so the icon is not used.",
         fix: #"Use exactly rel="apple-touch-icon" or rel="icon", one value per link."#,
         sources: [
-            .init(.extractor2016, "rel is compared whole"), .init(.safariIcons, "rel is compared whole"),
-            .init(.html, "rel is a set of tokens"),
+            .init(.extractor2016, "rel is compared as a whole", at: "6-icon"),
+            .init(.safariIcons, "rel is compared as a whole"),
+            .init(.html, "rel is a set of words"),
         ],
         confidence: .observed)
 

@@ -5,11 +5,15 @@ package enum IconSizesMismatch: PageRule {
     package static let facts = RuleFacts(
         id: "icon-sizes-mismatch", component: .icon, force: .init(.notice, 5),
         passes: "Declared icon sizes are correct",
-        fails: "Wrong or missing sizes on an icon",
-        fix: #"Declare the real size, such as sizes="180x180"; Apple sorts icons by it."#,
+        fails: "Icon's sizes attribute is wrong or missing",
+        why: "Apple sorts icons by their declared size and may pick the wrong one.",
+        fix: #"Declare the real size, such as sizes="180x180"."#,
         sources: [
-            .init(.extractor2016, "icons are sorted by declared size; a touch icon without sizes counts as 60"),
-            .init(.safariIcons, "the same order"),
+            .init(
+                .extractor2016,
+                "icons are sorted by declared size; a touch icon without sizes counts as 60",
+                at: "6-icon"),
+            .init(.safariIcons, "icons are sorted by declared size"),
         ],
         confidence: .observed)
 

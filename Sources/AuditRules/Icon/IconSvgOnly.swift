@@ -4,13 +4,15 @@ package import AuditModel
 package enum IconSvgOnly: PageRule {
     package static let facts = RuleFacts(
         id: "icon-svg-only", component: .icon, force: .init(.warning, 60), group: .iconPresence,
-        passes: "There is an icon besides the SVG",
-        fails: "No icon besides an SVG",
-        fix: """
-            Add a PNG: <link rel="apple-touch-icon" href="/apple-touch-icon.png">. Messages probably does not show SVG \
-            icons.
-            """,
-        sources: [.init(.recentSystems, "SVG is not among the image types"), .init(.html, "SVG icons are allowed")],
+        passes: "There is an icon other than the SVG",
+        fails: "The only icon is an SVG",
+        why: "Messages probably does not show SVG icons, so the card has none.",
+        fix: #"Add a PNG: <link rel="apple-touch-icon" href="/apple-touch-icon.png">."#,
+        sources: [
+            .init(.recentSystems, "SVG is not among the image types", at: "6-icon"),
+            .init(.html, "SVG icons are allowed"),
+            .init(.inference, "we assume that Messages shows what the image types allow"),
+        ],
         confidence: .inference)
 
     package static let examples = [

@@ -6,8 +6,12 @@ package enum IconTooHeavy: PageRule {
         id: "icon-too-heavy", component: .icon, force: .init(.notice, 4),
         passes: "The icon is at most 500 KB and 64 million pixels",
         fails: "Icon file is too large",
+        why: "The icon counts toward the 10 MB of the whole preview and slows it down.",
         fix: "Shrink the icon to 180 × 180 pixels and save it as PNG.",
-        sources: [.init(.tn3156, "10 MB shared by all resources"), .init(.inference, "where the notice starts")],
+        sources: [
+            .init(.tn3156, "all resources share 10 MB"),
+            .init(.inference, "we report from 500 KB"),
+        ],
         confidence: .inference, measures: true)
 
     package static let examples = [

@@ -6,10 +6,11 @@ package enum IconTooSmall: PageRule {
         id: "icon-too-small", component: .icon, force: .init(.warning, 65), group: .iconQuality,
         passes: "The icon is at least 120 × 120 pixels",
         fails: "Icon is too small",
-        fix: #"Provide an icon of at least 108 × 108 pixels, better 180 × 180, with <link rel="apple-touch-icon">."#,
+        why: "A small icon is blurred on sharp screens.",
+        fix: "Provide a square icon of 180 × 180 pixels. Apple requires at least 108; sharp screens need 120.",
         sources: [
-            .init(.tn3156, "square, at least 108 pixels per side"),
-            .init(.recentSystems, "below 80 or 120 pixels is low resolution"),
+            .init(.tn3156, "icons should be square, with at least 108 pixels per side"),
+            .init(.recentSystems, "below 80 or 120 pixels an icon counts as low resolution", at: "0-constants"),
         ],
         confidence: .documentedByApple, measures: true)
 

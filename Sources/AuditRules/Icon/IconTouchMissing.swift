@@ -5,13 +5,12 @@ package enum IconTouchMissing: PageRule {
     package static let facts = RuleFacts(
         id: "icon-touch-missing", component: .icon, force: .init(.warning, 25), group: .iconQuality,
         passes: "The page has an apple-touch-icon",
-        fails: "Only a favicon, no usable apple-touch-icon",
-        fix: """
-            Add <link rel="apple-touch-icon" href="/apple-touch-icon.png">, a PNG of 180 × 180 pixels. Apple prefers \
-            it, and favicons are small.
-            """,
+        fails: "No apple-touch-icon, only a favicon",
+        why: "Apple prefers the apple-touch-icon, and favicons are small.",
+        fix: #"Add <link rel="apple-touch-icon" href="/apple-touch-icon.png">, a PNG of 180 × 180 pixels."#,
         sources: [
-            .init(.tn3156, "apple-touch-icon named first"), .init(.extractor2016, "touch icons before favicons"),
+            .init(.tn3156, "apple-touch-icon is named first"),
+            .init(.extractor2016, "touch icons come before favicons", at: "6-icon"),
         ],
         confidence: .documentedByApple)
 

@@ -6,8 +6,11 @@ package enum IconUnreachable: PageRule {
         id: "icon-unreachable", component: .icon, force: .init(.warning, 25),
         passes: "Declared icons load",
         fails: "Declared icon does not load",
+        why: "Apple silently uses the next icon, often a small favicon.",
         fix: "Fix or remove the <link> whose icon does not load.",
-        sources: [.init(.recentSystems, "the first in order that loads is used")],
+        sources: [
+            .init(.recentSystems, "the first icon that loads is used", at: "6-icon")
+        ],
         confidence: .observed)
 
     package static let examples = [

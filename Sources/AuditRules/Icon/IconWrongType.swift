@@ -6,8 +6,11 @@ package enum IconWrongType: PageRule {
         id: "icon-wrong-type", component: .icon, force: .init(.notice, 8),
         passes: "The icon is an image of its declared type",
         fails: "Icon file has the wrong type",
-        fix: "Serve a PNG or ICO at the icon's URL with the matching Content-Type. Correct or remove the link's type.",
-        sources: [.init(.recentSystems, "ImageIO's types and image/x-icon are accepted")],
+        why: "An app that trusts the declared type skips the icon.",
+        fix: "Serve a PNG or ICO with the matching Content-Type. Correct or remove the type attribute of the <link>.",
+        sources: [
+            .init(.recentSystems, "image types of ImageIO and image/x-icon are accepted", at: "6-icon")
+        ],
         confidence: .observed)
 
     package static let examples = [
@@ -38,9 +41,9 @@ package enum IconWrongType: PageRule {
                 media: ["https://example.com/i.svg": .init(.svg), "https://example.com/f.png": .png(180, 180)]), .passes
         ),
         Example(
-            "an icon that starts like a PNG but is not one",
+            "an icon that looks like a PNG but is not one",
             .icon(ExamplePage.Media.png(180, 180).with { $0.pictureFailure = .undecodable }),
-            .breaks(seen: "starts like a png")),
+            .breaks(seen: "looks like a png")),
         Example("every icon returns 404", .bare, .notApplicable),
     ]
 
@@ -72,7 +75,7 @@ package enum IconWrongType: PageRule {
 
     private static func nature(_ media: MediaFacts) -> String? {
         guard media.type.isRaster else { return "\(media.type.rawValue) instead of an image" }
-        if media.pictureFailure == .undecodable { return "starts like a \(media.type.rawValue) but cannot be decoded" }
+        if media.pictureFailure == .undecodable { return "looks like a \(media.type.rawValue) but cannot be decoded" }
         return MIMEType.isHTML(media.contentType) ? "Content-Type \(media.contentType ?? "")" : nil
     }
 

@@ -5,10 +5,12 @@ package enum ImageAltMissing: PageRule {
     package static let facts = RuleFacts(
         id: "image-alt-missing", component: .image, force: .init(.notice, 2),
         passes: "The preview image has a description",
-        fails: "No description of the preview image for VoiceOver",
-        fix: #"Add <meta property="og:image:alt" content="…"> after og:image and say what the image shows."#,
+        fails: "Preview image has no alt text",
+        why: "People who use VoiceOver or another screen reader do not learn what the image shows.",
+        fix: #"Add <meta property="og:image:alt" content="…"> after og:image and describe what the image shows."#,
         sources: [
-            .init(.ogp, "og:image:alt should be given"), .init(.recentSystems, "newer systems read it"),
+            .init(.ogp, "og:image:alt should be given"),
+            .init(.recentSystems, "newer systems read it", at: "7-image"),
             .init(.tn3156, "metadata text serves VoiceOver"),
         ],
         confidence: .specification)

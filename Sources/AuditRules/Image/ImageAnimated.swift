@@ -6,8 +6,12 @@ package enum ImageAnimated: PageRule {
         id: "image-animated", component: .image, force: .init(.notice, 2),
         passes: "The preview image is not animated",
         fails: "Preview image is animated",
-        fix: "Use og:video for motion and a still image for og:image; many apps show only the first frame.",
-        sources: [.init(.recentSystems, "animated images become video"), .init(.x, "first frame")],
+        why: "Messages may turn it into a video, and many apps show only the first frame.",
+        fix: "Use og:video for motion and a still image for og:image.",
+        sources: [
+            .init(.recentSystems, "animated images become video", at: "7-image"),
+            .init(.x, "X shows the first frame"),
+        ],
         confidence: .observed, judgesFiles: true)
 
     package static let examples = [
@@ -25,7 +29,7 @@ package enum ImageAnimated: PageRule {
     package static func check(_ page: PageEvidence) -> Verdict {
         guard let (image, media) = page.measuredImage else { return .notApplicable }
         if media.isAnimated == true || media.type == .apng {
-            return .breaks("more than one frame, \(media.type.rawValue)", line: image.line)
+            return .breaks("animated \(media.type.rawValue)", line: image.line)
         }
         switch media.type {
         case .gif, .webp, .avif, .heic, .jpegXL: return media.isAnimated == nil ? .notApplicable : .passes

@@ -6,8 +6,14 @@ package enum ImageBlank: PageRule {
         id: "image-blank", component: .image, force: .init(.error, 80), group: .imagePresence,
         passes: "The preview image is not blank",
         fails: "Preview image is blank",
-        fix: "Replace the placeholder in og:image with a real image. Apple's systems usually drop blank ones.",
-        sources: [.init(.recentSystems, "imperceptible, single-colour and known blank images are dropped")],
+        why: "Apple's systems usually drop an image of one colour, and other apps show an empty area.",
+        fix: "Replace the placeholder in og:image with a real image.",
+        sources: [
+            .init(
+                .recentSystems,
+                "images of one colour, of 1 × 1 pixels and known placeholders are dropped",
+                at: "7-image")
+        ],
         confidence: .observed, judgesFiles: true, card: .leaves(.video, .icon, .titleOnly, .bareLink, .file, from: 1))
 
     package static let examples = [

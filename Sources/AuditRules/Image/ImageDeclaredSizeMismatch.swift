@@ -6,12 +6,11 @@ package enum ImageDeclaredSizeMismatch: PageRule {
         id: "image-declared-size-mismatch", component: .image, force: .init(.notice, 5),
         passes: "The declared size of the preview image is correct",
         fails: "Declared size of the preview image is wrong",
-        fix: """
-            Correct or remove og:image:width and og:image:height (whole numbers, no unit). Apps lay out the card from \
-            them before the image loads.
-            """,
+        why: "Apps lay out the card from the declared size before the image loads.",
+        fix: "Correct or remove og:image:width and og:image:height (whole numbers, no unit).",
         sources: [
-            .init(.ogp, "og:image:width and og:image:height"), .init(.meta, "declared sizes allow immediate rendering"),
+            .init(.ogp, "og:image:width and og:image:height are the size in pixels"),
+            .init(.meta, "declared sizes let Facebook show the image at once"),
             .init(.discord, "declared sizes are used for the layout"),
         ],
         confidence: .documentedByOthers)

@@ -6,11 +6,13 @@ package enum ImageGenericReuse: SetRule {
         id: "image-generic-reuse", component: .image, force: .init(.warning, 40), group: .imageOriginality,
         passes: "The preview image is the page's own",
         fails: "Same preview image as other pages",
-        fix: "Give each page its own og:image; one image on every link says nothing about the page.",
+        why: "One image on every link says nothing about the page.",
+        fix: "Give each page its own og:image.",
         sources: [
             .init(.kodeco, "use images specific to your content"),
-            .init(.tn3156, "the image represents the linked page"), .init(.google, "avoid generic images"),
-            .init(.inference, "the thresholds"),
+            .init(.tn3156, "the image represents the linked page"),
+            .init(.googleImages, "avoid generic images"),
+            .init(.inference, "we chose how many pages are too many"),
         ],
         confidence: .documentedByApple, measures: true)
 

@@ -5,14 +5,12 @@ package enum ImageHoistedFromBody: PageRule {
     package static let facts = RuleFacts(
         id: "image-hoisted-from-body", component: .image, force: .init(.warning, 50), group: .imagePresence,
         passes: "The page declares its preview image",
-        fails: "No og:image, so a body image is used",
-        fix: """
-            Choose the image yourself: <meta property="og:image" content="https://…/picture.jpg">. Otherwise a sidebar \
-            image, avatar or payment badge may be used.
-            """,
+        fails: "No og:image; Messages picks an image itself",
+        why: "Messages may pick a sidebar image, an avatar or a payment badge.",
+        fix: #"Choose the image yourself: <meta property="og:image" content="https://…/picture.jpg">."#,
         sources: [
-            .init(.recentSystems, "an image of the page is taken when no image is declared"),
-            .init(.amnesty, "a sidebar image was taken"),
+            .init(.recentSystems, "an image of the page is used when none is declared", at: "7-image"),
+            .init(.amnesty, "a sidebar image was used"),
         ],
         confidence: .observed,
         card: .leaves(.video, .largeImage, .icon, .titleOnly, .bareLink, doubt: .init(.imageGuessed)))

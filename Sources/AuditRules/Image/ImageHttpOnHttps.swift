@@ -5,11 +5,16 @@ package enum ImageHttpOnHttps: PageRule {
     package static let facts = RuleFacts(
         id: "image-http-on-https", component: .image, force: .init(.warning, 15), group: .imageURL,
         passes: "The preview image loads over https",
-        fails: "Preview image over http on an https page",
-        fix: #"Use https for the image, or add <meta property="og:image:secure_url" content="https://…/picture.jpg">."#,
+        fails: "Preview image uses http on an https page",
+        why: "Apps that load only https skip the image.",
+        fix: """
+            Use https for the image, or add <meta property="og:image:secure_url" \
+            content="https://…/picture.jpg">.
+            """,
         sources: [
-            .init(.ogp, "og:image:secure_url"), .init(.extractor2016, "og:image:secure_url is preferred"),
-            .init(.inference, "the effect of App Transport Security"),
+            .init(.ogp, "og:image:secure_url is for pages over https"),
+            .init(.extractor2016, "og:image:secure_url is preferred", at: "7-image"),
+            .init(.inference, "App Transport Security may block the image"),
         ],
         confidence: .specification)
 

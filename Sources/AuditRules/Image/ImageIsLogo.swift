@@ -6,9 +6,10 @@ package enum ImageIsLogo: PageRule {
         id: "image-is-logo", component: .image, force: .init(.warning, 30), group: .imageOriginality,
         passes: "The preview image shows the content",
         fails: "Preview image looks like a logo or placeholder",
+        why: "The logo looks the same on every link and says nothing about the page.",
         fix: "Show the page's content in og:image and use the logo as the icon.",
         sources: [
-            .init(.google, "no logo in og:image"),
+            .init(.googleImages, "avoid a generic image such as the site logo"),
             .init(.tn3156, "the image is a graphic of the page; the icon is separate"),
         ],
         confidence: .documentedByOthers)

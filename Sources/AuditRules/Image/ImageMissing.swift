@@ -6,11 +6,15 @@ package enum ImageMissing: PageRule {
         id: "image-missing", component: .image, force: .init(.error, 80), group: .imagePresence,
         passes: "The page has a preview image",
         fails: "No preview image",
+        why: "A link with an image gets a large card; without one it is a line of text.",
         fix: """
-            Add <meta property="og:image" content="https://…/picture.jpg"> with an image of this page, at least 900 \
-            pixels wide.
+            Add <meta property="og:image" content="https://…/picture.jpg"> with an image of this page, at least \
+            900 pixels wide.
             """,
-        sources: [.init(.tn3156, "use the og:image property"), .init(.ogp, "required")],
+        sources: [
+            .init(.tn3156, "use the og:image property"),
+            .init(.ogp, "og:image is required"),
+        ],
         confidence: .documentedByApple, card: .leaves(.video, .icon, .titleOnly, .bareLink))
 
     package static let examples = [
@@ -82,7 +86,7 @@ package enum ImageMissing: PageRule {
             "a site from whose body no image is taken",
             ExamplePage(
                 ExamplePage.document("<title>Bees</title>", body: "<img src=/bee.jpg width=800 height=600>"),
-                at: "https://www.reddit.com/r/bees/1"), .breaks(seen: "on this site")),
+                at: "https://www.reddit.com/r/bees/1"), .breaks(seen: "for this site")),
         Example(
             "only icons, a spacer and an SVG in the body",
             .head(
@@ -117,7 +121,7 @@ package enum ImageMissing: PageRule {
         let images = page.tags.structure.images
         guard images > 0 else { return ", and no image on the page to use instead" }
         guard page.card.images.isEmpty else { return page.looksAtMedia ? tried(page.card, of: images) : notChecked }
-        if page.final.isNeverHoisted { return "; on this site no image of the page is used instead" }
+        if page.final.isNeverHoisted { return "; for this site, Messages does not fall back to an image on the page" }
         let all = images == 1 ? "the image on the page is not" : "none of the \(grouped(images)) images on the page is"
         return "; \(all) fit to be used instead (icons, spacers, hidden, SVG, or below 150 pixels)"
     }

@@ -5,11 +5,13 @@ package enum ImageModernFormat: PageRule {
     package static let facts = RuleFacts(
         id: "image-modern-format", component: .image, force: .init(.notice, 3),
         passes: "Every app can read the preview image's format",
-        fails: "Not every app reads the preview image's format",
-        fix: "Use JPEG or PNG for og:image; support for other formats varies outside browsers.",
+        fails: "Some apps cannot show this image format",
+        why: "JPEG and PNG work everywhere; support for newer formats varies outside browsers.",
+        fix: "Use JPEG or PNG for og:image.",
         sources: [
-            .init(.x, "WebP is accepted"), .init(.discord, "WebP and AVIF are accepted"),
-            .init(.inference, "that others may not accept them"),
+            .init(.x, "X accepts WebP"),
+            .init(.discord, "Discord accepts WebP and AVIF"),
+            .init(.inference, "other apps may not accept them"),
         ],
         confidence: .inference, judgesFiles: true)
 

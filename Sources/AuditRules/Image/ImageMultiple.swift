@@ -5,13 +5,14 @@ package enum ImageMultiple: PageRule {
     package static let facts = RuleFacts(
         id: "image-multiple", component: .image, force: .init(.notice, 8),
         passes: "The page declares one preview image",
-        fails: "Several preview images",
+        fails: "More than one preview image",
+        why: "Messages may show up to four images as a collage, each of them small.",
         fix: """
-            Declare one og:image unless you want a collage; Messages may show up to four. Put twitter:image directly \
-            before or after og:image, before og:image:width.
+            Keep one og:image, unless you want a collage. Move twitter:image next to og:image: a tag in between \
+            makes Apple count two images.
             """,
         sources: [
-            .init(.recentSystems, "the first four images are kept"),
+            .init(.recentSystems, "up to four images are kept; a tag in between starts a new one", at: "7-image"),
             .init(.severalImages, "two images were shown side by side"),
         ],
         confidence: .observed, measures: true)

@@ -5,12 +5,16 @@ package enum ImageNotAnImage: PageRule {
     package static let facts = RuleFacts(
         id: "image-not-an-image", component: .image, force: .init(.error, 90), group: .imagePresence,
         passes: "The preview image is an image file",
-        fails: "og:image is not a readable image",
+        fails: "og:image is not an image, or is damaged",
+        why: "Apps drop a file that they cannot read as an image.",
         fix: """
-            Point og:image at a JPEG or PNG file that loads without a sign-in, not at a page that shows it. Upload a damaged \
-            file again.
+            Point og:image at a JPEG or PNG file that loads without a sign-in, not at a page that shows it. \
+            Upload a damaged file again.
             """,
-        sources: [.init(.recentSystems, "the image types of ImageIO"), .init(.ogp, "og:image is an image URL")],
+        sources: [
+            .init(.recentSystems, "only image types that ImageIO reads are used", at: "7-image"),
+            .init(.ogp, "og:image is the URL of an image"),
+        ],
         confidence: .observed, judgesFiles: true, card: .leaves(.video, .icon, .titleOnly, .bareLink, .file, from: 1),
         measures: true)
 

@@ -6,13 +6,17 @@ package enum ImageRelativeUrl: PageRule {
         id: "image-relative-url", component: .image, force: .init(.warning, 15), group: .imageURL,
         passes: "The preview image has a full URL",
         fails: "og:image is not a full https URL",
+        why: "Facebook and WhatsApp need full URLs, and Apple resolves relative ones in its own way.",
         fix: """
-            Write the full https URL in og:image. Apple resolves relative URLs against the page and ignores <base>; \
-            Facebook, WhatsApp and others require full URLs.
+            Write the full https URL in og:image. Apple resolves relative URLs against the page and ignores \
+            <base>; Facebook, WhatsApp and others require full URLs.
             """,
         sources: [
-            .init(.extractor2016, "resolved against the final URL, without base"),
-            .init(.whatsApp, "the URL is absolute"),
+            .init(
+                .extractor2016,
+                "relative URLs are resolved against the final URL, without base",
+                at: "3-reading-the-tags"),
+            .init(.whatsApp, "the URL has to be absolute"),
         ],
         confidence: .documentedByOthers)
 

@@ -6,8 +6,13 @@ package enum ImageSlow: PageRule {
         id: "image-slow", component: .image, force: .init(.warning, 10),
         passes: "The preview image loads within 3 seconds",
         fails: "Preview image loads slowly",
+        why: "Apps give up after a few seconds and show the card without it.",
         fix: "Serve the image from a cache or CDN, and generate og:image files ahead of time.",
-        sources: [.init(.sdk, "30 s for everything"), .init(.meta, "a few seconds")],
+        sources: [
+            .init(.sdk, "everything has 30 seconds"),
+            .init(.meta, "Facebook gives up after a few seconds"),
+            .init(.inference, "we warn from 3 seconds"),
+        ],
         confidence: .inference, temper: .measured, measures: true)
 
     package static let examples = [

@@ -6,11 +6,15 @@ package enum ImageStructuredOrder: TagRule {
         id: "image-structured-order", component: .image, force: .init(.notice, 5),
         passes: "og:image properties follow their image",
         fails: "og:image properties are out of order",
+        why: "Size, type and alt text then belong to another image, or to none.",
         fix: """
-            Put og:image first and its og:image:width, og:image:height, og:image:type and og:image:alt directly after \
-            it.
+            Put og:image first and its og:image:width, og:image:height, og:image:type and og:image:alt directly \
+            after it.
             """,
-        sources: [.init(.ogp, "properties follow their root"), .init(.extractor2016, "earlier ones are lost")],
+        sources: [
+            .init(.ogp, "properties follow their image"),
+            .init(.extractor2016, "properties before the first image are lost", at: "7-image"),
+        ],
         confidence: .specification)
 
     package static let examples = [

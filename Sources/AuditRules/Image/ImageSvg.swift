@@ -5,11 +5,13 @@ package enum ImageSvg: PageRule {
     package static let facts = RuleFacts(
         id: "image-svg", component: .image, force: .init(.error, 60), group: .imagePresence,
         passes: "The preview image is not an SVG",
-        fails: "Preview image is an SVG, which previews ignore",
+        fails: "SVG preview image, which Messages probably ignores",
+        why: "Link previews read bitmap formats; X and Discord ignore SVG too.",
         fix: "Save the image as PNG or JPEG and use that file in og:image.",
         sources: [
-            .init(.recentSystems, "the image types of ImageIO, without SVG"), .init(.x, "no SVG"),
-            .init(.discord, "no SVG"),
+            .init(.recentSystems, "SVG is not among the image types that ImageIO reads", at: "7-image"),
+            .init(.x, "X does not accept SVG"),
+            .init(.discord, "Discord does not accept SVG"),
         ],
         confidence: .inference, judgesFiles: true)
 

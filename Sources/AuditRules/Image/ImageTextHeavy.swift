@@ -6,13 +6,13 @@ package enum ImageTextHeavy: PageRule {
         id: "image-text-heavy", component: .image, force: .init(.warning, 40),
         passes: "The preview image has little or no text",
         fails: "Too much text in the preview image",
-        fix: """
-            Put the words in og:title and keep the image free of text, which is hard to read when small and silent in \
-            VoiceOver.
-            """,
+        why: "Text in an image is hard to read at preview size, and VoiceOver cannot read it.",
+        fix: "Put the words in og:title and keep the image free of text.",
         sources: [
-            .init(.tn3156, "avoid text in preview images"), .init(.kodeco, "avoid text in images"),
-            .init(.google, "avoid images with text"), .init(.inference, "the threshold"),
+            .init(.tn3156, "avoid text in preview images"),
+            .init(.kodeco, "avoid text in images"),
+            .init(.googleImages, "avoid images with text"),
+            .init(.inference, "we chose how much is too much"),
         ],
         confidence: .documentedByApple, judgesFiles: true, measures: true)
 

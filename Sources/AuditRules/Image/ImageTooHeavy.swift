@@ -5,10 +5,20 @@ package enum ImageTooHeavy: PageRule {
     package static let facts = RuleFacts(
         id: "image-too-heavy", component: .image, force: .init(.error, 90), group: .imagePresence,
         passes: "The preview image is at most 1 MB and 64 million pixels",
-        fails: "Preview image is too large",
+        fails: "Preview image file is large",
+        why: "Messages drops what is over 10 MB, and messengers skip images that are much smaller.",
         fix: "Compress the image: a JPEG of 1200 × 630 pixels under 600 KB works in every app.",
+        cases: [
+            .init(
+                .has("over the limit of 64 million"),
+                fails: "Preview image has too many pixels",
+                fix: "Scale the image down to about 1200 × 630 pixels; apps with little memory cannot decode it."),
+            .init(.has("over the limit of"), fails: "Preview image is over the 10 MB limit"),
+        ],
         sources: [
-            .init(.tn3156, "10 MB for all resources"), .init(.recentSystems, "each image at most 10,485,760 bytes"),
+            .init(.tn3156, "everything a page refers to is limited to 10 MB"),
+            .init(.recentSystems, "each image may have at most 10,485,760 bytes", at: "0-constants"),
+            .init(.inference, "we report from 1 MB, because messengers have lower limits"),
         ],
         confidence: .documentedByApple, judgesFiles: true, card: .leaves(.video, .icon, .titleOnly, .bareLink, from: 1),
         measures: true)

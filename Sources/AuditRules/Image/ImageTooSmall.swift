@@ -5,12 +5,20 @@ package enum ImageTooSmall: PageRule {
     package static let facts = RuleFacts(
         id: "image-too-small", component: .image, force: .init(.warning, 60), group: .imagePresence,
         passes: "The preview image is at least 900 pixels wide",
-        fails: "Preview image too small for a large card",
+        fails: "Preview image is smaller than Apple recommends",
+        why: "A small image looks blurred on a large card, or does not get one.",
         fix: """
-            Use an og:image at least 900 pixels wide (1200 × 630 suits all apps). Below 150 pixels it is shown as an \
-            icon or ignored.
+            Use an og:image at least 900 pixels wide (1200 × 630 suits all apps). Below 150 pixels it is shown \
+            as an icon or ignored.
             """,
-        sources: [.init(.tn3156, "at least 900 pixels in width; less than 150 may be ignored or presented as icons")],
+        cases: [
+            .init(.has("below 150"), fails: "Preview image too small for a large card")
+        ],
+        sources: [
+            .init(
+                .tn3156,
+                "images should be at least 900 pixels wide; below 150 they may be ignored or shown as icons")
+        ],
         confidence: .documentedByApple, judgesFiles: true, measures: true)
 
     package static let examples = [
@@ -37,7 +45,8 @@ package enum ImageTooSmall: PageRule {
     package static func check(_ page: PageEvidence) -> Verdict {
         guard let (image, media) = page.measuredImage, let width = media.width else { return declared(page) }
         guard width < recommended else { return .passes }
-        let seen = "\(media.dimensions ?? "\(width)") pixels" + page.apps(lacking: .imageSize)
+        let doubt = width < shownLarge ? "; below 150 an image may become an icon" : ""
+        let seen = "\(media.dimensions ?? "\(width)") pixels" + doubt + page.apps(lacking: .imageSize)
         guard width >= shownLarge else { return .breaks(seen, line: image.line, as: .init(.error, 70)) }
         return .breaks(seen, fraction: Double(recommended - width) / Double(recommended - shownLarge), line: image.line)
     }

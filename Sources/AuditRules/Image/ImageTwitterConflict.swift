@@ -6,9 +6,10 @@ package enum ImageTwitterConflict: PageRule {
         id: "image-twitter-conflict", component: .image, force: .init(.notice, 4),
         passes: "og:image and twitter:image show the same image",
         fails: "og:image and twitter:image differ",
+        why: "The same link looks different in each app, and Messages may show both side by side.",
         fix: "Use the same image in twitter:image and og:image, unless you want a different crop on X.",
         sources: [
-            .init(.extractor2016, "og:image before twitter:image"),
+            .init(.extractor2016, "og:image comes before twitter:image", at: "7-image"),
             .init(.severalImages, "both can be shown side by side"),
         ],
         confidence: .observed)

@@ -5,9 +5,12 @@ package enum ImageTypeMismatch: PageRule {
     package static let facts = RuleFacts(
         id: "image-type-mismatch", component: .image, force: .init(.warning, 10),
         passes: "The preview image has the right Content-Type",
-        fails: "Wrong type for the preview image",
+        fails: "Preview image has the wrong declared type",
+        why: "An app that trusts the type cannot decode the file.",
         fix: "Send the image's real type in the Content-Type header, and correct or remove og:image:type.",
-        sources: [.init(.recentSystems, "resources are handled by their MIME type")],
+        sources: [
+            .init(.recentSystems, "the MIME type decides how a resource is handled", at: "1-fetching-the-page")
+        ],
         confidence: .observed, judgesFiles: true)
 
     package static let examples = [

@@ -6,12 +6,11 @@ package enum ImageUnreachable: PageRule {
         id: "image-unreachable", component: .image, force: .init(.error, 90), group: .imagePresence,
         passes: "The preview image loads",
         fails: "Preview image does not load",
-        fix: """
-            Fix the image's URL or the access rule. The image must load without cookies, a Referer or a special \
-            User-Agent.
-            """,
+        why: "Without the image, the card shows the icon or only text.",
+        fix: "Fix the URL, or let the image load without cookies, Referer or a special User-Agent.",
         sources: [
-            .init(.recentSystems, "the first image that loads is taken"), .init(.tn3156, "resources are reachable"),
+            .init(.recentSystems, "the first image that loads is used", at: "7-image"),
+            .init(.tn3156, "resources should be reachable"),
         ],
         confidence: .observed, card: .leaves(.video, .icon, .titleOnly, .bareLink, from: 1))
 
@@ -54,11 +53,11 @@ package enum ImageUnreachable: PageRule {
                 evidence: { $0.fetch.fetchedAt = 1_772_366_400 }),
             .breaks(seen: "returns 403; its URL expired on 20 February 2026")),
         Example(
-            "dead for Safari with a Referer too",
+            "dead also when requested as Safari with a Referer",
             .image(
                 .missing,
                 evidence: { $0.probes.refusedImage = ImageProbe(url: $0.card.images.first?.url, safariStatus: 404) }),
-            .breaks(seen: "returns 404, for Safari with a Referer too")),
+            .breaks(seen: "returns 404, also when requested as Safari with a Referer")),
         Example(
             "a host behind a VPN",
             .image(
@@ -121,7 +120,8 @@ package enum ImageUnreachable: PageRule {
         guard let probe, probe.url == media.url, let status = probe.safariStatus else { return "" }
         if status < 400 { return ", but loads for Safari with a Referer: hot-link protection" }
         return status == media.status
-            ? ", for Safari with a Referer too" : ", and \(status) for Safari with a Referer"
+            ? ", also when requested as Safari with a Referer"
+            : ", and \(status) when requested as Safari with a Referer"
     }
 
     /// An address that nobody can ask for; an SVG in the tag itself is judged by `image-svg`.

@@ -5,9 +5,13 @@ package enum ImageUrlExpires: PageRule {
     package static let facts = RuleFacts(
         id: "image-url-expires", component: .image, force: .init(.notice, 4),
         passes: "The preview image's URL does not expire",
-        fails: "Preview image has a URL that expires",
-        fix: "Use a permanent URL in og:image; cached pages keep the old one after it expires.",
-        sources: [.init(.meta, "images are cached by URL"), .init(.inference, "that a preview is made again later")],
+        fails: "Preview image URL expires",
+        why: "Apps and caches keep the URL, and the image is gone when they load it again.",
+        fix: "Use a permanent URL in og:image.",
+        sources: [
+            .init(.meta, "Facebook caches images by their URL"),
+            .init(.inference, "we assume that previews are made again later"),
+        ],
         confidence: .inference, measures: true)
 
     package static let examples = [

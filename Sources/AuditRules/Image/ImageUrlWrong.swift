@@ -6,10 +6,12 @@ package enum ImageUrlWrong: PageRule {
         id: "image-url-wrong", component: .image, force: .init(.error, 90), group: .imagePresence,
         passes: "The preview image's URL is that of a public file",
         fails: "Preview image has a wrong URL",
+        why: "Only the developer's own machine or network can load it, or nothing can.",
         fix: "Write the full URL of a public image file in og:image.",
         sources: [
-            .init(.ogp, "og:image is an image URL"), .init(.localhostReports, "og:image named the developer's machine"),
-            .init(.inference, "what was meant"),
+            .init(.ogp, "og:image is the URL of an image"),
+            .init(.localhostReports, "og:image named the developer's machine"),
+            .init(.inference, "we infer the intended URL from the page"),
         ],
         confidence: .observed, card: .leaves(.video, .icon, .titleOnly, .bareLink, from: 1), measures: true)
 

@@ -5,11 +5,14 @@ package enum ImageWrongAspect: PageRule {
     package static let facts = RuleFacts(
         id: "image-wrong-aspect", component: .image, force: .init(.warning, 12),
         passes: "The preview image has the shape of a card",
-        fails: "Preview image has the wrong shape",
+        fails: "Apps may crop the preview image",
+        why: "Faces and text at the edges get lost when an app cuts the image to its own shape.",
         fix: "Use an image of about 1200 × 630 pixels (1.91:1). Apple names no ratio; other apps crop to this one.",
         sources: [
-            .init(.meta, "1.91:1"), .init(.linkedIn, "1.91:1"), .init(.whatsApp, "at most 4:1"),
-            .init(.google, "no extreme aspect ratios"),
+            .init(.meta, "Facebook crops to 1.91:1"),
+            .init(.linkedIn, "LinkedIn crops to 1.91:1"),
+            .init(.whatsApp, "WhatsApp accepts at most 4:1"),
+            .init(.googleImages, "avoid extreme aspect ratios"),
         ],
         confidence: .documentedByOthers, measures: true)
 

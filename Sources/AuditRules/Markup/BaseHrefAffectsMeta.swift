@@ -5,9 +5,15 @@ package enum BaseHrefAffectsMeta: PageRule {
     package static let facts = RuleFacts(
         id: "base-href-affects-meta", component: .markup, force: .init(.warning, 15),
         passes: "No tag depends on the base element",
-        fails: "Relative URL in a tag changes with <base>",
-        fix: "Write full URLs in meta tags. Apple ignores <base> for them, but not for icon links.",
-        sources: [.init(.extractor2016, "base does not apply to meta values, but does to icon links")],
+        fails: "Relative URL in a tag, and a <base>",
+        why: "Apple ignores the base element for meta tags, other apps follow it, so they load different files.",
+        fix: "Write full URLs in meta tags.",
+        sources: [
+            .init(
+                .extractor2016,
+                "base does not apply to meta values, but does to icon links",
+                at: "3-reading-the-tags")
+        ],
         confidence: .observed)
 
     package static let examples = [

@@ -5,11 +5,13 @@ package enum CharsetMissing: PageRule {
     package static let facts = RuleFacts(
         id: "charset-missing", component: .markup, force: .init(.warning, 15), group: .charset,
         passes: "The page declares its charset",
-        fails: "No charset, or declared too late",
+        fails: "Charset is missing or declared too late",
+        why: "Apps have to guess, and accents or other scripts may come out garbled.",
         fix: #"Send Content-Type: text/html; charset=utf-8 and put <meta charset="utf-8"> first in the head."#,
         sources: [
-            .init(.html, "a declaration within the first 1,024 bytes"), .init(.signal, "falls back to a guess"),
-            .init(.synapse, "falls back to a guess"),
+            .init(.html, "the declaration has to be within the first 1,024 bytes"),
+            .init(.signal, "Signal falls back to a guess"),
+            .init(.synapse, "Matrix falls back to a guess"),
         ],
         confidence: .specification)
 

@@ -6,10 +6,11 @@ package enum DescriptionContainsMarkup: PageRule {
         id: "description-contains-markup", component: .markup, force: .init(.warning, 10), group: .description,
         passes: "The description is plain text",
         fails: "HTML, entities or shortcodes in the description",
-        fix: "Write plain text in og:description, without tags, and encode it once.",
+        why: "Apps show the markup as it is written.",
+        fix: "Use plain text in og:description: no tags, and special characters escaped only once.",
         sources: [
             .init(.kodeco, "its example page has <p> in og:description"),
-            .init(.extractor2016, "entities are decoded twice, tags stay"),
+            .init(.extractor2016, "entities are decoded twice, tags stay", at: "3-reading-the-tags"),
         ],
         confidence: .observed)
 

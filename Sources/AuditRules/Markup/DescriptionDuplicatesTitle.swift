@@ -6,8 +6,11 @@ package enum DescriptionDuplicatesTitle: TitleRule {
         id: "description-duplicates-title", component: .markup, force: .init(.notice, 3), group: .description,
         passes: "The description says more than the title",
         fails: "Description repeats the title or site name",
+        why: "Apps that show both say the same thing twice.",
         fix: "Say something in og:description that is not in the title.",
-        sources: [.init(.recentSystems, "the summary is dropped when it resembles the title")],
+        sources: [
+            .init(.recentSystems, "a description that resembles the title is dropped", at: "10-description")
+        ],
         confidence: .observed)
 
     package static let examples = [

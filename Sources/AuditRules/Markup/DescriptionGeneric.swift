@@ -6,9 +6,11 @@ package enum DescriptionGeneric: PageRule {
         id: "description-generic", component: .markup, force: .init(.warning, 5), group: .description,
         passes: "The description is the page's own",
         fails: "Description is the text of a template",
+        why: "It says nothing about this page, and other sites have the same.",
         fix: "Say in og:description what this page is about, in one or two plain sentences.",
         sources: [
-            .init(.ogp, "one or two sentences"), .init(.inference, "the texts that generators and themes come with"),
+            .init(.ogp, "og:description is one or two sentences"),
+            .init(.inference, "we chose texts that generators and themes come with"),
         ],
         confidence: .inference, measures: true)
 

@@ -6,13 +6,12 @@ package enum DescriptionMissing: PageRule {
         id: "description-missing", component: .markup, force: .init(.notice, 4), group: .description,
         passes: "The page has a description",
         fails: "No description",
-        fix: """
-            Add <meta property="og:description" content="…"> with one or two plain sentences. Messages shows it only \
-            for posts; other apps always do.
-            """,
+        why: "Most other apps show it below the title; Messages only does so for posts.",
+        fix: #"Add <meta property="og:description" content="…"> with one or two plain sentences."#,
         sources: [
-            .init(.ogp, "one or two sentences"), .init(.mastodonIssue, "Messages does not show it"),
-            .init(.recentSystems, "shown for posts only"),
+            .init(.ogp, "og:description is one or two sentences"),
+            .init(.mastodonIssue, "Messages does not show it"),
+            .init(.recentSystems, "it is shown for posts only", at: "10-description"),
         ],
         confidence: .specification)
 
@@ -20,7 +19,7 @@ package enum DescriptionMissing: PageRule {
         Example("og:description", .described("Bees can count to four, a new study says."), .passes),
         Example(
             "only the description for search engines", .head(#"<meta name="description" content="Bees.">"#), .passes),
-        Example("absent", .bare, .breaks(seen: "no og:description")),
+        Example("absent", .bare, .breaks(seen: "no text below the title")),
         Example("empty", .described(""), .breaks()),
         Example(
             "a name in capitals", .head(#"<META NAME="DESCRIPTION" CONTENT="Bees count.">"#), .passes),
@@ -29,7 +28,7 @@ package enum DescriptionMissing: PageRule {
     package static func check(_ page: PageEvidence) -> Verdict {
         guard page.card.summary.map({ $0.value.isBlank }) ?? true else { return .passes }
         guard isWrittenOtherwise(page.tags) else {
-            return .breaks("no og:description, twitter:description or description")
+            return .breaks("other apps show no text below the title")
         }
         return .passes
     }

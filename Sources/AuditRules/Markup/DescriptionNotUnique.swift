@@ -6,8 +6,12 @@ package enum DescriptionNotUnique: SetRule {
         id: "description-not-unique", component: .markup, force: .init(.notice, 3), group: .description,
         passes: "The description is unique on the site",
         fails: "Same description as other pages",
+        why: "It says nothing that distinguishes this page.",
         fix: "Write an og:description for each page.",
-        sources: [.init(.google, "one description for each page"), .init(.inference, "by analogy to titles")],
+        sources: [
+            .init(.googleSnippets, "write a description for each page"),
+            .init(.inference, "we apply to descriptions what Apple says of titles"),
+        ],
         confidence: .inference, measures: true)
 
     package static let examples = [

@@ -5,9 +5,14 @@ package enum DescriptionTooLong: PageRule {
     package static let facts = RuleFacts(
         id: "description-too-long", component: .markup, force: .init(.notice, 2), group: .description,
         passes: "The description is at most 200 characters",
-        fails: "Description is longer than apps show",
+        fails: "Description is longer than most apps show",
+        why: "The end is cut off, often in the middle of a sentence.",
         fix: "Keep og:description to one or two sentences; WhatsApp shows about 80 characters, X 200.",
-        sources: [.init(.x, "at most 200"), .init(.discord, "about 350 bytes"), .init(.whatsApp, "80")],
+        sources: [
+            .init(.x, "X shows at most 200 characters"),
+            .init(.discord, "Discord shows about 350 bytes"),
+            .init(.whatsApp, "WhatsApp shows 80 characters"),
+        ],
         confidence: .documentedByOthers, measures: true)
 
     package static let examples = [

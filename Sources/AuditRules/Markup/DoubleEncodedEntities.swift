@@ -4,10 +4,13 @@ package import AuditModel
 package enum DoubleEncodedEntities: TagRule {
     package static let facts = RuleFacts(
         id: "double-encoded-entities", component: .markup, force: .init(.notice, 5),
-        passes: "Tag values are encoded once",
-        fails: "Value is encoded twice",
-        fix: "Encode the value once. Messages decodes twice and hides this; other apps show &amp;amp; literally.",
-        sources: [.init(.extractor2016, "values are decoded a second time")],
+        passes: "Tag values are escaped once",
+        fails: "Text is escaped twice (&amp;amp;)",
+        why: "Messages hides the mistake; other apps show &amp; literally.",
+        fix: "Escape the value once.",
+        sources: [
+            .init(.extractor2016, "values are decoded a second time", at: "3-reading-the-tags")
+        ],
         confidence: .observed)
 
     package static let examples = [

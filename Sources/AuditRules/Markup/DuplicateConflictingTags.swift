@@ -6,11 +6,13 @@ package enum DuplicateConflictingTags: TagRule {
         id: "duplicate-conflicting-tags", component: .markup, force: .init(.warning, 20),
         passes: "Each tag appears once",
         fails: "Tag appears more than once",
-        fix: """
-            Keep one tag of each kind. Apple uses the first, Matrix the last. Two plug-ins writing tags are the usual \
-            cause.
-            """,
-        sources: [.init(.ogp, "the first is preferred"), .init(.extractor2016, "first"), .init(.synapse, "last")],
+        why: "Apple uses the first and Matrix the last, so apps show different texts.",
+        fix: "Keep one tag of each kind. Two plug-ins that both write tags are the usual cause.",
+        sources: [
+            .init(.ogp, "the first is preferred"),
+            .init(.extractor2016, "the first is used", at: "3-reading-the-tags"),
+            .init(.synapse, "the last is used"),
+        ],
         confidence: .specification)
 
     package static let examples = [

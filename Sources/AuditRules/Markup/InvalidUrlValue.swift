@@ -6,10 +6,15 @@ package enum InvalidUrlValue: PageRule {
         id: "invalid-url-value", component: .markup, force: .init(.error, 60),
         passes: "All URLs in the tags are valid",
         fails: "Wrong URL in a tag",
-        fix: "Write a full public URL or remove the tag. In iOS 10 to 13, one invalid URL made the whole preview fail.",
+        why: "Apps skip the tag; in iOS 10 to 13, one invalid URL made the whole preview fail.",
+        fix: "Write a full public URL or remove the tag.",
         sources: [
-            .init(.extractor2016, "one URL that does not parse ends the extraction; unverified for newer systems"),
-            .init(.localhostReports, "tags named the developer's machine"), .init(.inference, "what was meant"),
+            .init(
+                .extractor2016,
+                "one URL that does not parse ends the extraction; unverified for newer systems",
+                at: "3-reading-the-tags"),
+            .init(.localhostReports, "tags named the developer's machine"),
+            .init(.inference, "we infer the intended URL from the page"),
         ],
         confidence: .observed, measures: true)
 

@@ -5,14 +5,16 @@ package enum JsGeneratedTags: TitleRule {
     package static let facts = RuleFacts(
         id: "js-generated-tags", component: .markup, force: .init(.error, 80),
         passes: "The tags are in the HTML as sent",
-        fails: "Tags seem to be written by JavaScript",
+        fails: "Preview tags appear to be added by JavaScript",
+        why: "Link previews read the HTML as it is sent and run no scripts.",
         fix: """
-            Render <title>, og:title and og:image on the server (server-side rendering, pre-rendering or an edge \
-            function). LinkPresentation does not run JavaScript.
+            Render <title>, og:title and og:image on the server (server-side rendering, pre-rendering or an \
+            edge function).
             """,
         sources: [
-            .init(.tn3156, "nor run JavaScript"), .init(.kodeco, "don't generate tags dynamically"),
-            .init(.recentSystems, "markup is parsed without JavaScript"),
+            .init(.tn3156, "previews do not run JavaScript"),
+            .init(.kodeco, "do not generate tags dynamically"),
+            .init(.recentSystems, "markup is parsed without JavaScript", at: "2-decoding-and-parsing"),
         ],
         confidence: .documentedByApple)
 

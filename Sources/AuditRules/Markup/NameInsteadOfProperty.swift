@@ -6,10 +6,12 @@ package enum NameInsteadOfProperty: TagRule {
         id: "name-instead-of-property", component: .markup, force: .init(.warning, 8),
         passes: "og: tags use the property attribute",
         fails: "og: tags use name instead of property",
-        fix: #"Write <meta property="og:…" content="…">. Messages accepts name=; Signal and Matrix do not."#,
+        why: "Messages accepts name=; Signal and Matrix do not.",
+        fix: #"Write <meta property="og:…" content="…">."#,
         sources: [
-            .init(.extractor2016, "property, else name, else itemprop"),
-            .init(.signalIssue, "name works in iMessage and not in Signal"), .init(.synapse, "og by property only"),
+            .init(.extractor2016, "property counts, else name, else itemprop", at: "3-reading-the-tags"),
+            .init(.signalIssue, "name works in iMessage and not in Signal"),
+            .init(.synapse, "Matrix reads og: tags by property only"),
             .init(.ogp, "tags use property"),
         ],
         confidence: .observed)

@@ -5,9 +5,12 @@ package enum OgLocaleInvalid: PageRule {
     package static let facts = RuleFacts(
         id: "og-locale-invalid", component: .markup, force: .init(.notice, 1),
         passes: "og:locale matches the page's language",
-        fails: "Invalid og:locale, or another language than the page",
-        fix: #"Write the page's language and territory: <meta property="og:locale" content="de_DE">."#,
-        sources: [.init(.ogp, "language_TERRITORY, en_US by default")],
+        fails: "og:locale is invalid or another language",
+        why: "Apps may treat the texts as another language.",
+        fix: #"Write language and territory, such as <meta property="og:locale" content="de_DE">."#,
+        sources: [
+            .init(.ogp, "og:locale is language_TERRITORY, en_US by default")
+        ],
         confidence: .specification)
 
     package static let examples = [

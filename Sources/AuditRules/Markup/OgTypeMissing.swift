@@ -6,11 +6,14 @@ package enum OgTypeMissing: PageRule {
         id: "og-type-missing", component: .markup, force: .init(.notice, 2),
         passes: "og:type is a known type",
         fails: "og:type is missing or unknown",
+        why: "Apps treat the page as a plain website; posts need og:type to be shown as posts.",
         fix: """
-            Add <meta property="og:type" content="website">, or use article, profile, book, video.…, music.…, or a \
-            namespaced type of your own.
+            Add <meta property="og:type" content="website"> (article for articles). Other values: profile, \
+            book, video.…, music.…, or a namespaced type of your own.
             """,
-        sources: [.init(.ogp, "og:type is required; its list of types")],
+        sources: [
+            .init(.ogp, "og:type is required and has a list of types")
+        ],
         confidence: .specification)
 
     package static let examples = [
@@ -18,7 +21,7 @@ package enum OgTypeMissing: PageRule {
         Example("a type with a namespace", type("acme:shoe"), .passes),
         Example("a product of a shop", type("product"), .passes),
         Example("what Meta calls anything", type("object"), .passes),
-        Example("absent", .bare, .breaks(seen: "no og:type")),
+        Example("absent", .bare, .breaks(seen: "apps assume website")),
         Example("a word of one's own", type("blog"), .breaks(seen: "blog")),
         Example("a capital", type("Website"), .breaks(seen: "Website")),
     ]
@@ -28,7 +31,7 @@ package enum OgTypeMissing: PageRule {
     package static func check(_ page: PageEvidence) -> Verdict {
         guard let place = page.tags.index(of: "og:type"), let type = page.tags.metas[place].content,
             !type.isBlank
-        else { return .breaks("no og:type") }
+        else { return .breaks("apps assume website") }
         // What no template filled is told once.
         let isKnown = types.contains(type) || hasNamespace(type) || TemplateLeak.find(inValue: type) != nil
         return isKnown

@@ -4,15 +4,17 @@ package import AuditModel
 package enum OgUrlMismatchCanonical: PageRule {
     package static let facts = RuleFacts(
         id: "og-url-mismatch-canonical", component: .markup, force: .init(.warning, 20), group: .ogURL,
-        passes: "og:url and the canonical link agree",
-        fails: "og:url and the canonical link differ",
+        passes: "og:url and the canonical URL agree",
+        fails: "og:url and the canonical URL differ",
+        why: "Apps and search engines then count one page as two.",
         fix: """
-            Use the canonical URL, without tracking parameters, in both <meta property="og:url"> and <link \
+            Put the canonical URL, without tracking parameters, in both <meta property="og:url"> and <link \
             rel="canonical">.
             """,
         sources: [
-            .init(.ogp, "the canonical URL of the object"), .init(.ogURLReports, "og:url is often wrong"),
-            .init(.whatsApp, "the URL without decoration"),
+            .init(.ogp, "og:url is the canonical URL"),
+            .init(.ogURLReports, "og:url is often wrong"),
+            .init(.whatsApp, "use the URL without decoration"),
         ],
         confidence: .specification)
 

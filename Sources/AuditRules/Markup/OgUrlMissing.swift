@@ -6,18 +6,22 @@ package enum OgUrlMissing: PageRule {
         id: "og-url-missing", component: .markup, force: .init(.notice, 3), group: .ogURL,
         passes: "The page has an og:url",
         fails: "No og:url",
+        why: "Each variant of the URL then counts as another page, with its own likes and caches.",
         fix: #"Add <meta property="og:url" content="https://…"> with the canonical URL."#,
-        sources: [.init(.ogp, "og:url is required"), .init(.extractor2016, "the final URL takes its place")],
+        sources: [
+            .init(.ogp, "og:url is required"),
+            .init(.extractor2016, "the final URL is used instead", at: "5-site-name-and-url"),
+        ],
         confidence: .specification)
 
     package static let examples = [
         Example("present", .head(#"<meta property="og:url" content="https://example.com/bees">"#), .passes),
-        Example("absent", .bare, .breaks(seen: "no og:url")),
+        Example("absent", .bare, .breaks(seen: "apps use https://example.com/bees")),
         Example("empty", .head(#"<meta property="og:url" content="">"#), .breaks()),
     ]
 
     package static func check(_ page: PageEvidence) -> Verdict {
-        guard let raw = page.tags.content("og:url"), !raw.isBlank else { return .breaks("no og:url") }
+        guard let raw = page.tags.content("og:url"), !raw.isBlank else { return .breaks("apps use \(page.final.text)") }
         return .passes
     }
 

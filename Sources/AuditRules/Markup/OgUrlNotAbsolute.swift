@@ -6,8 +6,11 @@ package enum OgUrlNotAbsolute: PageRule {
         id: "og-url-not-absolute", component: .markup, force: .init(.notice, 4), group: .ogURL,
         passes: "og:url is a full URL",
         fails: "og:url is not a full URL",
+        why: "Apps cannot be sure which page it means.",
         fix: #"Write the full URL: <meta property="og:url" content="https://…">."#,
-        sources: [.init(.ogp, "a URL is http or https")],
+        sources: [
+            .init(.ogp, "a URL begins with http or https")
+        ],
         confidence: .specification)
 
     package static let examples = [

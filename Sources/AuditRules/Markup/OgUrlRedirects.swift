@@ -6,13 +6,11 @@ package enum OgUrlRedirects: PageRule {
         id: "og-url-redirects", component: .markup, force: .init(.warning, 20), group: .ogURL,
         passes: "og:url does not redirect",
         fails: "og:url redirects",
-        fix: """
-            Write the final URL in <meta property="og:url"> and the canonical link. Facebook follows og:url and reads nothing \
-            when it leads back to the page.
-            """,
+        why: "Facebook follows og:url and reads nothing when it leads back to the page.",
+        fix: #"Write the final URL in <meta property="og:url"> and the canonical link."#,
         sources: [
-            .init(.circularReports, "Facebook calls it a circular redirect path"),
-            .init(.ogp, "the canonical URL of the object"),
+            .init(.circularReports, "Facebook reports a circular redirect path"),
+            .init(.ogp, "og:url is the canonical URL"),
         ],
         confidence: .observed)
 

@@ -5,13 +5,11 @@ package enum OgUrlWrongPage: PageRule {
     package static let facts = RuleFacts(
         id: "og-url-wrong-page", component: .markup, force: .init(.error, 50), group: .ogURL,
         passes: "og:url is this page",
-        fails: "og:url is another page, or does not load",
-        fix: """
-            Write this page's own URL in <meta property="og:url" content="https://…">. Apps use it as the page's URL, \
-            so a shared link may open the wrong page.
-            """,
+        fails: "og:url points elsewhere or does not load",
+        why: "Apps use og:url as the page's URL, so a shared link may open the wrong page.",
+        fix: #"Write this page's own URL in <meta property="og:url" content="https://…">."#,
         sources: [
-            .init(.extractor2016, "og:url becomes the URL of the link"),
+            .init(.extractor2016, "og:url becomes the URL of the link", at: "5-site-name-and-url"),
             .init(.ogURLReports, "every page named the home page"),
         ],
         confidence: .observed)

@@ -6,11 +6,14 @@ package enum QuotesBreakValue: PageRule {
         id: "quotes-break-value", component: .markup, force: .init(.error, 60),
         passes: "Quotation marks are where HTML expects them",
         fails: "Quotation mark breaks a tag's value",
+        why: "The value ends at the quotation mark, so apps show only its beginning.",
         fix: """
-            Put straight quotation marks around the value, and write &quot; for each one inside it: \
-            content="A &quot;moving&quot; truth".
+            Put straight quotation marks around the value, and write &quot; for each one inside it: content="A \
+            &quot;moving&quot; truth".
             """,
-        sources: [.init(.html, "a value ends at its quotation mark, or at a space if it has none")],
+        sources: [
+            .init(.html, "a value ends at its quotation mark, or at a space if it has none")
+        ],
         confidence: .specification)
 
     package static let examples = [

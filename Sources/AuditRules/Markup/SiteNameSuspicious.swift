@@ -5,9 +5,13 @@ package enum SiteNameSuspicious: BrandRule {
     package static let facts = RuleFacts(
         id: "site-name-suspicious", component: .markup, force: .init(.notice, 5),
         passes: "og:site_name is a plain name",
-        fails: "og:site_name is not just the site name",
+        fails: "og:site_name is more than the site name",
+        why: "A slogan, URL or handle replaces the brand.",
         fix: "Write only the brand in og:site_name, the same on all pages.",
-        sources: [.init(.ogp, "its example is a name, not a URL")],
+        sources: [
+            .init(.ogp, "its example is a name, not a URL"),
+            .init(.inference, "we chose the signs"),
+        ],
         confidence: .inference)
 
     package static let examples = [

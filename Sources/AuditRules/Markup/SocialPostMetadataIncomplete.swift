@@ -5,12 +5,16 @@ package enum SocialPostMetadataIncomplete: PageRule {
     package static let facts = RuleFacts(
         id: "social-post-metadata-incomplete", component: .markup, force: .init(.notice, 8),
         passes: "The post has all tags to show its text",
-        fails: "Post lacks tags to show its text",
+        fails: "Post is missing tags to show its text",
+        why: "With all three tags Messages shows the text of the post; otherwise only a title.",
         fix: """
             Add og:description with the post's text, <meta name="twitter:card" content="summary"> and <meta \
-            property="og:type" content="article">. With all three, Messages shows the post like a message.
+            property="og:type" content="article">.
             """,
-        sources: [.init(.tn3156, "enable social network link previews"), .init(.recentSystems, "og:type article too")],
+        sources: [
+            .init(.tn3156, "these tags enable social network link previews"),
+            .init(.recentSystems, "og:type article is needed too", at: "10-description"),
+        ],
         confidence: .documentedByApple)
 
     package static let examples = [

@@ -6,8 +6,11 @@ package enum TagEmpty: TagRule {
         id: "tag-empty", component: .markup, force: .init(.notice, 3),
         passes: "Every og: and twitter: tag has a value",
         fails: "Empty og: or twitter: tag",
-        fix: "Fill the tag's content or remove the tag; some readers take a blank value as it is.",
-        sources: [.init(.extractor2016, "empty values are skipped, blank ones are not trimmed")],
+        why: "Some apps show the blank value instead of falling back to another tag.",
+        fix: "Fill in the content, or remove the tag.",
+        sources: [
+            .init(.extractor2016, "empty values are skipped, blank ones are not trimmed", at: "3-reading-the-tags")
+        ],
         confidence: .observed)
 
     package static let examples = [

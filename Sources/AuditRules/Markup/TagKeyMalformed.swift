@@ -5,9 +5,12 @@ package enum TagKeyMalformed: TagRule {
     package static let facts = RuleFacts(
         id: "tag-key-malformed", component: .markup, force: .init(.warning, 20),
         passes: "Tag names are spelled correctly",
-        fails: "Misspelled tag, which is ignored",
-        fix: #"Use the exact name, such as property="og:title". Apple compares case and spaces too."#,
-        sources: [.init(.extractor2016, "exact comparison")],
+        fails: "Misspelled tag name; apps ignore the tag",
+        why: "Apple compares names exactly, with case and spaces.",
+        fix: #"Use the exact name, such as property="og:title"."#,
+        sources: [
+            .init(.extractor2016, "names are compared exactly", at: "3-reading-the-tags")
+        ],
         confidence: .observed)
 
     package static let examples = [

@@ -5,9 +5,12 @@ package enum TagsInNoscript: TagRule {
     package static let facts = RuleFacts(
         id: "tags-in-noscript", component: .markup, force: .init(.warning, 15),
         passes: "The main og: tags are where apps read them",
-        fails: "Main og: tag only in noscript or template",
+        fails: "Preview tags are only in noscript or template",
+        why: "Apps that parse HTML as a browser does find no tags there.",
         fix: "Move the tags out of <noscript> and <template> into the head.",
-        sources: [.init(.inference, "that noscript is text to the parser")],
+        sources: [
+            .init(.inference, "we assume that noscript is text to the parser")
+        ],
         confidence: .inference)
 
     package static let examples = [

@@ -6,12 +6,11 @@ package enum TagsOutsideHead: TagRule {
         id: "tags-outside-head", component: .markup, force: .init(.notice, 0),
         passes: "og: and twitter: tags are in the head",
         fails: "og: or twitter: tags are in the body",
-        fix: """
-            Move the tags into the head, above anything that closes it. Messages reads the body too; WhatsApp and search \
-            engines read only the head.
-            """,
+        why: "Messages reads the body too; WhatsApp and search engines read only the head.",
+        fix: "Move the tags into the head, above the element that ends it early.",
         sources: [
-            .init(.extractor2016, "the whole document is read"), .init(.whatsApp, "tags inside the head"),
+            .init(.extractor2016, "the whole document is read", at: "3-reading-the-tags"),
+            .init(.whatsApp, "tags have to be inside the head"),
             .init(.slackRange, "tags that a framework streams are far down the page"),
         ],
         confidence: .documentedByOthers)

@@ -6,8 +6,11 @@ package enum TextMojibake: PageRule {
         id: "text-mojibake", component: .markup, force: .init(.error, 50), group: .charset,
         passes: "Text is decoded correctly",
         fails: "Garbled text from the wrong charset",
+        why: "The text is already wrong in the page, so every app shows it garbled.",
         fix: "Repair the text in the database or template that fills the tag, and use UTF-8 at every step.",
-        sources: [.init(.inference, "by reading the text in the other charset")],
+        sources: [
+            .init(.inference, "we read the text in the other charset and compare")
+        ],
         confidence: .inference)
 
     package static let examples = [

@@ -6,8 +6,12 @@ package enum UnfilledTemplate: TitleRule {
         id: "unfilled-template", component: .markup, force: .init(.error, 60),
         passes: "The template of every tag is filled",
         fails: "Unfilled template variable",
+        why: "People see the name of a variable instead of a text.",
         fix: "Fill the template's variables on the server, or leave out the tag when there is no value.",
-        sources: [.init(.tn3156, "metadata is directly on the page"), .init(.inference, "the marks")],
+        sources: [
+            .init(.tn3156, "metadata is directly on the page"),
+            .init(.inference, "we recognise variables by the marks of common template languages"),
+        ],
         confidence: .inference, measures: true)
 
     package static let examples = [

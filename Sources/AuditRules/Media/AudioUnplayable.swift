@@ -6,10 +6,12 @@ package enum AudioUnplayable: PageRule {
         id: "audio-unplayable", component: .media, force: .init(.warning, 35),
         passes: "The audio is a file that plays",
         fails: "Audio does not load or play",
+        why: "The card has no player for it.",
         fix: #"Link an MP3 or M4A file directly: <meta property="og:audio" content="https://…/episode.mp3">."#,
         sources: [
-            .init(.recentSystems, "sounds come after videos and have to be playable"), .init(.ogp, "og:audio"),
-            .init(.inference, "the list of formats"),
+            .init(.recentSystems, "audio comes after video and has to be playable", at: "9-sound"),
+            .init(.ogp, "og:audio is the URL of an audio file"),
+            .init(.inference, "we chose the list of formats"),
         ],
         confidence: .observed, judgesFiles: true)
 

@@ -4,12 +4,18 @@ package import AuditModel
 package enum MediaOver10mbTotal: PageRule {
     package static let facts = RuleFacts(
         id: "media-over-10mb-total", component: .media, force: .init(.error, 60),
-        passes: "Icon, images, video and audio are well under 10 MB",
-        fails: "Media near or over the 10 MB limit",
-        fix: "Keep icon, images, video and audio under 8 MB together; Messages drops what exceeds 10 MB.",
+        passes: "Icon, images, video and audio are under 8 MB together",
+        fails: "Media are near or over 10 MB",
+        why: "Beyond 10 MB together, Messages may drop some of the icon, images and video.",
+        fix: "Keep icon, images, video and audio under 8 MB together.",
+        cases: [
+            .init(.has(", over the limit of"), fails: "Media are over the 10 MB limit")
+        ],
         sources: [
             .init(.tn3156, "the total size of associated resources is limited to 10 MB"),
-            .init(.kodeco, "the same limit"), .init(.recentSystems, "resources are dropped in a fixed order"),
+            .init(.kodeco, "the limit is 10 MB"),
+            .init(.recentSystems, "resources are dropped until the rest fits", at: "12-the-byte-budget"),
+            .init(.inference, "we warn from 8 MB"),
         ],
         confidence: .documentedByApple, card: .doubts(.mayLoseMedia, severity: .error), measures: true)
 
@@ -83,7 +89,7 @@ package enum MediaOver10mbTotal: PageRule {
         if total > FetchRequest.mediaBudget {
             seen += ", over the limit of \(FileSize.exact(FetchRequest.mediaBudget))"
         } else if total > tenMillion {
-            seen += ", over the limit if it means \(FileSize.exact(tenMillion))"
+            seen += ", over \(FileSize.exact(tenMillion)), in case Apple counts decimal megabytes"
         }
         seen += ": " + list.joined(separator: " + ")
         let announced = parts.filter { $0.size?.basis == .announced }.map(\.name)

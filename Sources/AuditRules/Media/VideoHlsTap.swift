@@ -6,8 +6,12 @@ package enum VideoHlsTap: PageRule {
         id: "video-hls-tap", component: .media, force: .init(.notice, 5), group: .videoPlayability,
         passes: "The video is not an HLS stream",
         fails: "HLS video plays only after a tap",
-        fix: "Add an MP4 in og:video so that the video plays by itself.",
-        sources: [.init(.tn3156, "HLS requires a tap"), .init(.hlsReport, "HLS did not play by itself")],
+        why: "People see a still image until they tap it.",
+        fix: "Add an MP4 in og:video, which autoplays.",
+        sources: [
+            .init(.tn3156, "HLS requires a tap"),
+            .init(.hlsReport, "HLS did not autoplay"),
+        ],
         confidence: .documentedByApple)
 
     package static let examples = [

@@ -4,15 +4,17 @@ package import AuditModel
 package enum VideoHtmlOrPlugin: PageRule {
     package static let facts = RuleFacts(
         id: "video-html-or-plugin", component: .media, force: .init(.error, 70), group: .videoPlayability,
-        passes: "The video needs no embedded page or plug-in",
-        fails: "Video needs an embedded page or plug-in",
+        passes: "The video needs no embedded player or plug-in",
+        fails: "Video needs an embedded player or plug-in",
+        why: "Link previews play files; they do not show embedded pages and plug-ins.",
         fix: """
-            Provide an MP4: <meta property="og:video" content="https://…/clip.mp4">, with og:video:type video/mp4. \
-            Embedded pages and plug-ins do not play.
+            Provide an MP4: <meta property="og:video" content="https://…/clip.mp4">, with og:video:type \
+            video/mp4.
             """,
         sources: [
             .init(.tn3156, "videos that require embedding HTML will not play inline"),
-            .init(.tn2444, "plug-ins are not supported"), .init(.kodeco, "no embedded players"),
+            .init(.tn2444, "plug-ins are not supported"),
+            .init(.kodeco, "embedded players do not work"),
         ],
         confidence: .documentedByApple)
 

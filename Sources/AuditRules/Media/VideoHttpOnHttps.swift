@@ -5,9 +5,13 @@ package enum VideoHttpOnHttps: PageRule {
     package static let facts = RuleFacts(
         id: "video-http-on-https", component: .media, force: .init(.warning, 15),
         passes: "The video loads over https",
-        fails: "Video over http on an https page",
+        fails: "Video uses http on an https page",
+        why: "Apps that load only https skip the video.",
         fix: #"Use https for the video, or add <meta property="og:video:secure_url" content="https://…/clip.mp4">."#,
-        sources: [.init(.ogp, "og:video:secure_url"), .init(.extractor2016, "og:video:secure_url first")],
+        sources: [
+            .init(.ogp, "og:video:secure_url is for pages over https"),
+            .init(.extractor2016, "og:video:secure_url comes first", at: "8-video"),
+        ],
         confidence: .specification)
 
     package static let examples = [

@@ -4,10 +4,13 @@ package import AuditModel
 package enum VideoNoRange: PageRule {
     package static let facts = RuleFacts(
         id: "video-no-range", component: .media, force: .init(.notice, 5),
-        passes: "The server can send parts of the video",
-        fails: "Server does not send parts of the video",
+        passes: "The server supports range requests",
+        fails: "Server does not support range requests for video",
+        why: "A video that streams is loaded in parts, and players cannot jump in it otherwise.",
         fix: "Enable byte-range requests (206 Partial Content, Accept-Ranges: bytes) for video and audio.",
-        sources: [.init(.inference, "that streaming needs byte ranges")],
+        sources: [
+            .init(.inference, "we assume that streaming needs byte ranges")
+        ],
         confidence: .inference, judgesFiles: true)
 
     package static let examples = [

@@ -6,8 +6,11 @@ package enum VideoNotDirectFile: PageRule {
         id: "video-not-direct-file", component: .media, force: .init(.error, 60), group: .videoPlayability,
         passes: "og:video is a file",
         fails: "og:video is a page, not a file",
+        why: "Messages plays a file; it does not open the page.",
         fix: #"Point <meta property="og:video" content="https://…/clip.mp4"> at the MP4 file itself."#,
-        sources: [.init(.tn3156, "a direct link to your video asset rather than an embeddable video page")],
+        sources: [
+            .init(.tn3156, "use a direct link to your video asset rather than an embeddable video page")
+        ],
         confidence: .documentedByApple)
 
     package static let examples = [

@@ -4,10 +4,14 @@ package import AuditModel
 package enum VideoPlayerPageOnly: PageRule {
     package static let facts = RuleFacts(
         id: "video-player-page-only", component: .media, force: .init(.notice, 8),
-        passes: "The video file is declared besides the player page",
-        fails: "Only a player page, which only X reads",
-        fix: #"Add the file: <meta property="og:video" content="https://…/clip.mp4">. Only X reads twitter:player."#,
-        sources: [.init(.tn3156, "a direct link to the video"), .init(.extractor2016, "twitter:player is not read")],
+        passes: "The video file is declared next to the player page",
+        fails: "Only a twitter:player page, which only X reads",
+        why: "All other apps show no video.",
+        fix: #"Add the file: <meta property="og:video" content="https://…/clip.mp4">."#,
+        sources: [
+            .init(.tn3156, "use a direct link to the video"),
+            .init(.extractor2016, "twitter:player is not read", at: "8-video"),
+        ],
         confidence: .observed)
 
     package static let examples = [

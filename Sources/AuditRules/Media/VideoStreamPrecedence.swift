@@ -6,8 +6,11 @@ package enum VideoStreamPrecedence: PageRule {
         id: "video-stream-precedence", component: .media, force: .init(.notice, 4),
         passes: "og:video and twitter:player:stream are the same video",
         fails: "og:video and twitter:player:stream differ",
-        fix: "Use the same video in twitter:player:stream and og:video; Apple tries twitter:player:stream first.",
-        sources: [.init(.recentSystems, "twitter:player:stream is tried first")],
+        why: "Apple tries twitter:player:stream first, so people may see the other video.",
+        fix: "Use the same video in twitter:player:stream and og:video.",
+        sources: [
+            .init(.recentSystems, "twitter:player:stream is tried first", at: "8-video")
+        ],
         confidence: .observed)
 
     package static let examples = [

@@ -4,11 +4,13 @@ package import AuditModel
 package enum VideoTooLarge: PageRule {
     package static let facts = RuleFacts(
         id: "video-too-large", component: .media, force: .init(.warning, 25), group: .videoPlayability,
-        passes: "The video is small enough to play by itself",
-        fails: "Video is too large to play by itself",
-        fix: "Offer a clip under 10 MB in og:video. A larger one plays only after a tap, or not at all.",
+        passes: "The video is small enough to autoplay",
+        fails: "Video is too large to autoplay",
+        why: "A file above 10 MB plays only after a tap, or not at all.",
+        fix: "Offer a clip under 10 MB in og:video.",
         sources: [
-            .init(.tn3156, "10 MB"), .init(.recentSystems, "larger files stream after a tap"),
+            .init(.tn3156, "all resources are limited to 10 MB"),
+            .init(.recentSystems, "larger files stream after a tap", at: "8-video"),
             .init(.videoReport, "a larger file was not shown"),
         ],
         confidence: .documentedByApple, measures: true)

@@ -4,17 +4,19 @@ package import AuditModel
 package enum VideoTypeMismatch: PageRule {
     package static let facts = RuleFacts(
         id: "video-type-mismatch", component: .media, force: .init(.notice, 8),
-        passes: "The video's declared, sent and real types agree",
-        fails: "Video's declared, sent and real types differ",
+        passes: "The video's declared and actual types agree",
+        fails: "Video's declared and actual types differ",
+        why: "Apple probably trusts the Content-Type; without one it streams instead of downloading.",
         fix: """
-            Put the file first, declare its real type in og:video:type and send the same type. Without a type, Apple \
-            streams instead of downloading.
+            List the video file before any player page. Declare its real type in og:video:type, and send the \
+            same Content-Type.
             """,
         sources: [
             .init(
                 .recentSystems,
-                "what a server sends decides; without a MIME type a file streams; the first that plays is taken"),
-            .init(.inference, "whether a declared text/html alone hides a file that plays has not been observed"),
+                "what a server sends decides; without a MIME type a file streams; the first that plays is used",
+                at: "8-video"),
+            .init(.inference, "whether a declared text/html hides a file that plays has not been observed"),
         ],
         confidence: .observed, judgesFiles: true)
 
@@ -26,7 +28,7 @@ package enum VideoTypeMismatch: PageRule {
             .breaks(seen: "octet-stream")),
         Example(
             "a file declared as a page", .video(.init(.mp4), then: type("text/html")),
-            .breaks(seen: "Apple probably believes the file (video/mp4), not the declared text/html")),
+            .breaks(seen: "Apple probably trusts the file (video/mp4), not the declared text/html")),
         Example(
             "a file declared as a page, by its secure URL",
             .video(
@@ -36,7 +38,7 @@ package enum VideoTypeMismatch: PageRule {
         Example(
             "a file declared as a page, media not checked",
             .withoutMedia(#"<meta property="og:video" content="https://example.com/clip.mp4">"# + type("text/html")),
-            .breaks(seen: "Apple probably believes the file (from its name)")),
+            .breaks(seen: "Apple probably trusts the file (from its name)")),
         Example(
             "a player page, and the file after it",
             .video(.html, at: "https://example.com/player", then: type("text/html") + clip).adding(
@@ -52,7 +54,7 @@ package enum VideoTypeMismatch: PageRule {
         Example(
             "a file sent as a page",
             .video(.init(.mp4, contentType: "text/html; charset=utf-8"), then: type("video/mp4")),
-            .breaks(seen: "Apple probably believes what is sent (text/html)")),
+            .breaks(seen: "sent as text/html; Apple probably trusts that")),
         Example("a player page that says so", .video(.html, then: type("text/html")), .passes),
         Example(
             "YouTube, and a file after it, is another rule's",
@@ -101,12 +103,12 @@ package enum VideoTypeMismatch: PageRule {
             let name = ": \(video.key) \(video.address)"
             if video.isSentAsPage, video.isPlayableFile, let type = video.media?.type {
                 return (
-                    place, "Apple probably believes what is sent (text/html), not the file (\(type.mimeType))" + name
+                    place, "sent as text/html; Apple probably trusts that, not the file (\(type.mimeType))" + name
                 )
             }
             if video.isFileDeclaredAsPage {
                 let file = video.media.map(playable) ?? "from its name"
-                return (place, "Apple probably believes the file (\(file)), not the declared text/html" + name)
+                return (place, "Apple probably trusts the file (\(file)), not the declared text/html" + name)
             }
             if video.isPlayableFile { return nil }
             guard MIMEType.isHTML(video.declaredType), place + 1 < videos.count else { continue }

@@ -6,10 +6,12 @@ package enum VideoUnplayableType: PageRule {
         id: "video-unplayable-type", component: .media, force: .init(.warning, 50), group: .videoPlayability,
         passes: "The video type plays on Apple systems",
         fails: "Video type does not play on Apple systems",
+        why: "Messages shows a still image, or no video at all.",
         fix: "Encode the video as MP4 with H.264 and AAC, and use that file in og:video.",
         sources: [
-            .init(.sdk, "remote videos have to be playable by AVFoundation"), .init(.tn3156, "MPEG-4 in its example"),
-            .init(.inference, "the list of formats"),
+            .init(.sdk, "remote videos have to be playable by AVFoundation"),
+            .init(.tn3156, "its example is MPEG-4"),
+            .init(.inference, "we chose the list of formats"),
         ],
         confidence: .inference, judgesFiles: true)
 

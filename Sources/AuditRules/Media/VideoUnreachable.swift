@@ -6,8 +6,11 @@ package enum VideoUnreachable: PageRule {
         id: "video-unreachable", component: .media, force: .init(.error, 60), group: .videoPlayability,
         passes: "The video loads",
         fails: "Video does not load",
-        fix: "Fix the URL in og:video or its access rule. The video must load without cookies and Referer.",
-        sources: [.init(.recentSystems, "the first playable asset wins")],
+        why: "The card shows the image instead, or only text.",
+        fix: "Fix the URL in og:video, or let the video load without cookies and Referer.",
+        sources: [
+            .init(.recentSystems, "the first video that plays is used", at: "8-video")
+        ],
         confidence: .observed)
 
     package static let examples = [

@@ -6,13 +6,12 @@ package enum VideoWithoutImage: PageRule {
         id: "video-without-image", component: .media, force: .init(.warning, 20),
         passes: "The video or audio has an image",
         fails: "Video or audio has no preview image",
-        fix: """
-            Add a poster for apps that do not show the video: <meta property="og:image" \
-            content="https://…/poster.jpg">.
-            """,
+        why: "Apps that do not play the video show no image.",
+        fix: #"Add a poster: <meta property="og:image" content="https://…/poster.jpg">."#,
         sources: [
-            .init(.kodeco, "video before image before icon, each the fallback of the one before"),
+            .init(.kodeco, "video comes before image, and image before icon, each the fallback of the one before"),
             .init(.ogp, "og:image is required"),
+            .init(.inference, "we assume that apps without video fall back to the image"),
         ],
         confidence: .inference)
 

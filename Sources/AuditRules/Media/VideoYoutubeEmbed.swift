@@ -5,11 +5,13 @@ package enum VideoYoutubeEmbed: PageRule {
     package static let facts = RuleFacts(
         id: "video-youtube-embed", component: .media, force: .init(.warning, 60), group: .videoPlayability,
         passes: "The video is not a YouTube page",
-        fails: "YouTube video does not play by itself",
-        fix: "Offer an MP4 in og:video if you have one; YouTube links do not autoplay.",
+        fails: "YouTube video does not autoplay in Messages",
+        why: "People see a still image until they tap it.",
+        fix: "Offer an MP4 in og:video if you have one.",
         sources: [
-            .init(.kodeco, "YouTube links will not autoplay"), .init(.sdk, "remoteVideoURL may be a YouTube URL"),
-            .init(.recentSystems, "only /embed/ URLs are recognised"),
+            .init(.kodeco, "YouTube links will not autoplay"),
+            .init(.sdk, "remoteVideoURL may be a YouTube URL"),
+            .init(.recentSystems, "only /embed/ URLs are recognised", at: "8-video"),
         ],
         confidence: .thirdParty)
 

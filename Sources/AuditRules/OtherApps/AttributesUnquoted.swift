@@ -6,12 +6,14 @@ package enum AttributesUnquoted: TagRule {
         id: "attributes-unquoted", component: .otherApps, force: .init(.notice, 0),
         passes: "Tag attributes are quoted",
         fails: "WhatsApp and LinkedIn need quotation marks",
+        why: "HTML allows values without quotation marks, but these two apps then read nothing.",
         fix: """
-            Keep the quotation marks when minifying, as in <meta property="og:image" content="…">. In html-minifier, turn \
-            off removeAttributeQuotes.
+            Keep the quotation marks when minifying, as in <meta property="og:image" content="…">. In \
+            html-minifier, turn off removeAttributeQuotes.
             """,
         sources: [
-            .init(.unquotedReports, "WhatsApp shows no preview"), .init(.linkedInUnquoted, "LinkedIn shows no image"),
+            .init(.unquotedReports, "WhatsApp shows no preview"),
+            .init(.linkedInUnquoted, "LinkedIn shows no image"),
             .init(.html, "quotation marks may be left out"),
         ],
         confidence: .observed)

@@ -6,9 +6,12 @@ package enum BlueskyThumb: AppRule {
     package static let facts = RuleFacts(
         id: "bluesky-thumb", component: .otherApps, force: .init(.notice, 0),
         passes: "Bluesky can embed the page",
-        fails: "Bluesky lacks a text or shrinks the image",
+        fails: "Bluesky cannot embed the page in full",
+        why: "Bluesky embeds title, description and an image of at most 1 MB.",
         fix: "Keep the image below 1 MB and give the page a title and a description.",
-        sources: [.init(.bluesky, "app.bsky.embed.external: thumb at most 1,000,000 bytes")],
+        sources: [
+            .init(.bluesky, "the thumb of app.bsky.embed.external has at most 1,000,000 bytes")
+        ],
         confidence: .documentedByOthers)
 
     private static let texts = """
@@ -28,7 +31,7 @@ package enum BlueskyThumb: AppRule {
             "no description", .description,
             when: page.card.summary == nil && !DescriptionMissing.isWrittenOtherwise(page.tags))
         if let media = page.previewFile {
-            short.add("\(media.weight), at most 1 MB", .imageWeight, when: media.bytes > 1_000_000)
+            short.add("\(media.weight) (the limit is 1 MB)", .imageWeight, when: media.bytes > 1_000_000)
         }
         return short
     }

@@ -7,13 +7,20 @@ package enum DiscordLimits: AppRule {
         id: "discord-limits", component: .otherApps, force: .init(.notice, 0),
         passes: "Discord shows the whole embed",
         fails: "Discord shortens or drops the embed",
-        fix: "Keep the title within 70 bytes and the description within 350. Respond fast, with few redirects.",
-        sources: [.init(.discord, "its limits of 2026-10-05")],
+        why: "Discord has limits for the length of texts, for time and for redirects.",
+        fix: """
+            Keep the title within 70 bytes and the description within 350 (Latin letters; a third of that in \
+            Chinese). Respond fast, with few redirects.
+            """,
+        sources: [
+            .init(.discord, "these are its limits of 5 October 2026")
+        ],
         confidence: .documentedByOthers)
 
     package static let examples = [
         Example("a title of 60 bytes", .titled(String(repeating: "b", count: 60)), .passes),
-        Example("a title of 90 bytes", .titled(String(repeating: "b", count: 90)), .breaks(seen: "title of 90 bytes")),
+        Example(
+            "a title of 90 bytes", .titled(String(repeating: "b", count: 90)), .breaks(seen: "the title is 90 bytes")),
         Example(
             "six redirects",
             .redirected(
@@ -27,11 +34,13 @@ package enum DiscordLimits: AppRule {
         var short = Shortcomings()
         let title = page.card.title?.value.utf8.count ?? 0
         let summary = page.tags.text("og:description", "twitter:description", "description")?.utf8.count ?? 0
-        short.add("title of \(grouped(title)) bytes, cut at 70", .titleLength, when: title > 70)
-        short.add("description of \(grouped(summary)) bytes, cut at 350", .descriptionLength, when: summary > 350)
-        short.add("\(page.fetch.hops.count) redirects, at most 5", .redirects, when: page.fetch.hops.count > 5)
+        short.add("the title is \(grouped(title)) bytes (Discord cuts it at 70)", .titleLength, when: title > 70)
+        short.add(
+            "the description is \(grouped(summary)) bytes (Discord cuts it at 350)", .descriptionLength,
+            when: summary > 350)
+        short.add("\(page.fetch.hops.count) redirects (Discord follows 5)", .redirects, when: page.fetch.hops.count > 5)
         let milliseconds = page.fetch.timings.total
-        short.add("\(Seconds.text(milliseconds)), at most 10 s", .speed, when: milliseconds > 10_000)
+        short.add("\(Seconds.text(milliseconds)) (Discord waits 10 s)", .speed, when: milliseconds > 10_000)
         short.add("SVG image", .imageFormat, when: page.previewFile?.type == .svg)
         return short
     }

@@ -6,13 +6,12 @@ package enum FileRobotsDisallow: PageRule {
         id: "file-robots-disallow", component: .otherApps, force: .init(.notice, 0),
         passes: "Other apps may load the image and the icon",
         fails: "Image or icon disallowed by robots.txt",
-        fix: """
-            Add the Allow line to that group of robots.txt. Messages loads the file anyway; X, Facebook and LinkedIn show \
-            the card without it.
-            """,
+        why: "Messages loads the file anyway; X, Facebook and LinkedIn show the card without it.",
+        fix: "Add the Allow line to that group of robots.txt.",
         sources: [
-            .init(.recentSystems, "robots.txt is not requested"), .init(.meta, "its crawler obeys robots.txt"),
-            .init(.x, "its crawler obeys robots.txt"),
+            .init(.recentSystems, "robots.txt is not requested", at: "1-fetching-the-page"),
+            .init(.metaCrawlers, "Meta's crawler obeys robots.txt"),
+            .init(.x, "X's crawler obeys robots.txt"),
         ],
         confidence: .documentedByOthers)
 

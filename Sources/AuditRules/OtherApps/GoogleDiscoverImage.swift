@@ -7,11 +7,14 @@ package enum GoogleDiscoverImage: AppRule {
         id: "google-discover-image", component: .otherApps, force: .init(.notice, 0),
         passes: "Google Discover can show a large image",
         fails: "No large image in Google Discover",
+        why: "Large images bring more visits from Discover, and need this permission.",
         fix: """
             Add <meta name="robots" content="max-image-preview:large"> and an image at least 1,200 pixels wide, \
             ideally 16:9.
             """,
-        sources: [.init(.google, "images of Discover: at least 1,200 pixels wide")],
+        sources: [
+            .init(.googleDiscover, "images should be at least 1,200 pixels wide, enabled by max-image-preview:large")
+        ],
         confidence: .documentedByOthers)
 
     private static let large = #"<meta name="robots" content="index, max-image-preview:large">"#

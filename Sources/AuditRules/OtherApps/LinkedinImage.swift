@@ -6,9 +6,12 @@ package enum LinkedinImage: AppRule {
     package static let facts = RuleFacts(
         id: "linkedin-image", component: .otherApps, force: .init(.notice, 0),
         passes: "LinkedIn shows a large image",
-        fails: "LinkedIn shows a thumbnail, or lacks a tag",
+        fails: "LinkedIn shows a thumbnail, or misses a tag",
+        why: "LinkedIn shows a large image only from 1200 × 627 pixels.",
         fix: "Use an image of at least 1200 × 627 pixels below 5 MB, with og:title, og:description and og:url.",
-        sources: [.init(.linkedIn, "1,200 × 627 pixels, at most 5 MB")],
+        sources: [
+            .init(.linkedIn, "images should have at least 1,200 × 627 pixels and at most 5 MB")
+        ],
         confidence: .documentedByOthers)
 
     private static let tags = """
@@ -40,10 +43,10 @@ package enum LinkedinImage: AppRule {
             short.add("no \(key)", subject, when: !isThere)
         }
         guard let media = page.previewFile else { return short }
-        short.add("\(media.weight), at most 5 MB", .imageWeight, when: media.bytes > 5_000_000)
+        short.add("\(media.weight) (the limit is 5 MB)", .imageWeight, when: media.bytes > 5_000_000)
         if let width = media.width, let height = media.height, width < 1200 || height < 627 {
-            let fault = width < 401 ? "a thumbnail" : width < 1200 ? "narrower than 1200" : "lower than 627"
-            short.add("\(width) × \(height) pixels, \(fault)", .imageSize, when: true)
+            let fault = width < 401 ? "shown as a thumbnail" : "LinkedIn needs 1200 × 627"
+            short.add("\(width) × \(height) pixels (\(fault))", .imageSize, when: true)
         }
         return short
     }

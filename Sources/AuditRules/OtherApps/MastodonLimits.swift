@@ -7,8 +7,11 @@ package enum MastodonLimits: AppRule {
         id: "mastodon-limits", component: .otherApps, force: .init(.notice, 0),
         passes: "Mastodon shows a card with the image",
         fails: "Mastodon shows no card, or no image",
-        fix: "Return 200 with text/html, and keep the image below 2 MB as JPEG, PNG, GIF or WebP.",
-        sources: [.init(.mastodon, "what its source accepts")],
+        why: "Mastodon reads only HTML with status 200, and images in four formats up to 2 MB.",
+        fix: "Return status 200 with Content-Type text/html. Keep the image below 2 MB, as JPEG, PNG, GIF or WebP.",
+        sources: [
+            .init(.mastodon, "its source accepts these")
+        ],
         confidence: .practice)
 
     package static let examples = [
@@ -27,7 +30,7 @@ package enum MastodonLimits: AppRule {
         let type = page.fetch.contentType ?? "no Content-Type"
         short.add("\(RawText.quoted(type)), only text/html is read", .type, when: !RawText.equal(type, "text/html"))
         if let media = page.previewFile {
-            short.add("\(media.weight), at most 2 MB", .imageWeight, when: media.bytes > sizeLimit)
+            short.add("\(media.weight) (the limit is 2 MB)", .imageWeight, when: media.bytes > sizeLimit)
             let isTaken = [.jpeg, .png, .apng, .gif, .webp].contains(media.type)
             short.add("image of type \(media.type.rawValue.uppercased())", .imageFormat, when: !isTaken)
         }

@@ -6,11 +6,13 @@ package enum NoscriptEndsHead: PageRule {
         id: "noscript-ends-head", component: .otherApps, force: .init(.notice, 0),
         passes: "No noscript ends the head early",
         fails: "A noscript ends the head for other apps",
+        why: "Apps that read only the head miss the tags after it.",
         fix: """
-            Move the noscript behind the tags, or to the top of the body. In the head it may contain only link, meta and style.
+            Move the noscript after the tags, or to the top of the body. In the head it may contain only link, \
+            meta and style.
             """,
         sources: [
-            .init(.html, "what a noscript in the head may contain"),
+            .init(.html, "a noscript in the head may contain only link, meta and style"),
             .init(.noscriptReports, "search engines miss the tags"),
             .init(.pixelReports, "a pixel moved the tags into the body"),
         ],

@@ -7,8 +7,11 @@ package enum SignalLimits: AppRule {
         id: "signal-limits", component: .otherApps, force: .init(.notice, 0),
         passes: "Signal shows a preview with the image",
         fails: "Signal shows no preview, or no image",
-        fix: "Write the tags with property=, use https throughout, and keep the image below 1 MB.",
-        sources: [.init(.signal, "what its source accepts")],
+        why: "Signal reads only property= tags over https, and images up to 1 MB.",
+        fix: "Use property= (not name=) in og: tags, https everywhere, and an image below 1 MB.",
+        sources: [
+            .init(.signal, "its source accepts these")
+        ],
         confidence: .practice)
 
     package static let examples = [
@@ -35,7 +38,7 @@ package enum SignalLimits: AppRule {
         let isInsecure = !page.requested.isSecure || !page.final.isSecure
         short.add("http instead of https", .insecurity, when: isInsecure || page.previewFile?.isInsecure == true)
         if let media = page.previewFile {
-            short.add("\(media.weight), at most 1 MB", .imageWeight, when: media.bytes > 1 << 20)
+            short.add("\(media.weight) (the limit is 1 MB)", .imageWeight, when: media.bytes > 1 << 20)
             let isTaken = [.gif, .ico, .jpeg, .png, .apng, .webp].contains(media.type)
             short.add("image of type \(media.type.rawValue.uppercased())", .imageFormat, when: !isTaken)
         }

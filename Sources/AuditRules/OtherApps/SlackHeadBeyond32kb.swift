@@ -7,8 +7,12 @@ package enum SlackHeadBeyond32kb: AppRule {
         id: "slack-head-beyond-32kb", component: .otherApps, force: .init(.notice, 0),
         passes: "The tags are where Slack reads them",
         fails: "Tags are too far down for Slack",
+        why: "Slack requests only the first 32 KB of a page.",
         fix: "Put the meta tags at the top of the head, before inline styles and scripts.",
-        sources: [.init(.slackRange, "Slack requests the first 32 KB"), .init(.slack, "reads as little as it can")],
+        sources: [
+            .init(.slackRange, "Slack requests the first 32 KB"),
+            .init(.slack, "Slack reads as little as it can"),
+        ],
         confidence: .observed)
 
     package static let examples = [

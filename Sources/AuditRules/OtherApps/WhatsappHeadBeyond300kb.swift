@@ -7,8 +7,11 @@ package enum WhatsappHeadBeyond300kb: AppRule {
         id: "whatsapp-head-beyond-300kb", component: .otherApps, force: .init(.notice, 0),
         passes: "The tags are where WhatsApp reads them",
         fails: "Tags are too far down for WhatsApp",
+        why: "WhatsApp reads only the first 300 KB of a page.",
         fix: "Put the meta tags at the top of the head, before inline styles and scripts.",
-        sources: [.init(.whatsApp, "the first 300 KB")],
+        sources: [
+            .init(.whatsApp, "tags have to be within the first 300 KB")
+        ],
         confidence: .documentedByOthers)
 
     package static let examples = [

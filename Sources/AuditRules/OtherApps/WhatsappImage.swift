@@ -7,8 +7,11 @@ package enum WhatsappImage: AppRule {
         id: "whatsapp-image", component: .otherApps, force: .init(.notice, 0),
         passes: "WhatsApp shows the image",
         fails: "WhatsApp may skip the image",
+        why: "WhatsApp shows a link without the image when the file is too large, narrow or wide.",
         fix: "Compress the image below 600 KB, at least 300 pixels wide and at most four times as wide as it is tall.",
-        sources: [.init(.whatsApp, "below 600 KB, at least 300 pixels wide, at most 4:1")],
+        sources: [
+            .init(.whatsApp, "images should be below 600 KB, at least 300 pixels wide and at most 4:1")
+        ],
         confidence: .documentedByOthers)
 
     package static let examples = [
@@ -33,14 +36,14 @@ package enum WhatsappImage: AppRule {
             return nil
         }
         var short = Shortcomings()
-        short.add("\(media.weight), at most 600 KB", .imageWeight, when: media.bytes >= 600_000)
+        short.add("\(media.weight) (the limit is 600 KB)", .imageWeight, when: media.bytes >= 600_000)
         let isUnknown = [.avif, .heic, .jpegXL, .svg].contains(media.type)
         short.add("image of type \(media.type.rawValue.uppercased())", .imageFormat, when: isUnknown)
         let isAbsolute = RawText.hasPrefix(image.raw, "http://") || RawText.hasPrefix(image.raw, "https://")
         short.add("the URL is not absolute", .imageAddress, when: !isAbsolute)
         if let width = media.width, let height = media.height {
-            short.add("\(width) pixels wide; requires at least 300", .imageSize, when: width < 300)
-            short.add("\(width) × \(height) pixels, at most 4:1", .imageAspect, when: width > 4 * height)
+            short.add("\(width) pixels wide (WhatsApp needs 300)", .imageSize, when: width < 300)
+            short.add("\(width) × \(height) pixels (the limit is 4:1)", .imageAspect, when: width > 4 * height)
         }
         return short
     }

@@ -6,13 +6,15 @@ package enum XCardMissing: PageRule {
         id: "x-card-missing", component: .otherApps, force: .init(.notice, 0),
         passes: "X knows which card to show",
         fails: "No twitter:card for X",
+        why: "Without it, X does not know whether to show a large or a small card.",
         fix: """
-            Add <meta name="twitter:card" content="summary_large_image">. Discord reads it too, and Apple does for \
-            posts.
+            Add <meta name="twitter:card" content="summary_large_image">. Discord reads it too, and Apple does \
+            for posts.
             """,
         sources: [
-            .init(.x, "twitter:card; archived copy"), .init(.discord, "twitter:card decides the size of the image"),
-            .init(.tn3156, "twitter:card for posts"),
+            .init(.x, "twitter:card chooses the card (archived copy)"),
+            .init(.discord, "twitter:card decides the size of the image"),
+            .init(.tn3156, "posts have a twitter:card"),
         ],
         confidence: .documentedByOthers)
 
@@ -25,7 +27,7 @@ package enum XCardMissing: PageRule {
                 <meta property="og:type" content="article"><meta property="og:title" content="Bees">
                 <meta property="og:description" content="They count to four.">
                 """), .passes),
-        Example("no tag says so", .bare, .breaks(seen: "no twitter:card")),
+        Example("no tag says so", .bare, .breaks(seen: "X shows a plain link")),
         Example(
             "a card that does not exist", .head(#"<meta name="twitter:card" content="large">"#), .breaks(seen: "large")),
     ]
@@ -37,7 +39,7 @@ package enum XCardMissing: PageRule {
             return .breaks("twitter:card \(RawText.quoted(kind))", line: card.place.line)
         }
         let isEnough = ["og:type", "og:title", "og:description"].allSatisfy { page.tags.index(of: $0) != nil }
-        return isEnough ? .passes : .breaks("no twitter:card")
+        return isEnough ? .passes : .breaks("X shows a plain link")
     }
 
     private static let kinds: [StaticString] = ["summary", "summary_large_image", "app", "player"]

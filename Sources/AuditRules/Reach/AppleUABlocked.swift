@@ -6,13 +6,15 @@ package enum AppleUABlocked: PageRule {
         id: "apple-ua-blocked", component: .reach, force: .init(.error, 80), group: .userAgent,
         passes: "Apple's preview request gets the same response as a browser",
         fails: "Server blocks Messages' User-Agent",
+        why: "Everyone who shares this page in Messages gets an empty preview.",
         fix: """
-            Allow this User-Agent without the reverse DNS of Facebook or X: it contains facebookexternalhit, Facebot \
-            and Twitterbot but comes from people's own devices.
+            Allow this User-Agent from any IP address, although it contains facebookexternalhit and Twitterbot: \
+            Messages sends it from people's own devices, not from Facebook or X.
             """,
         sources: [
-            .init(.userAgentReports, "the User-Agent of Messages"),
-            .init(.recentSystems, "403 is tried again as Safari"), .init(.viber, "others send the same string"),
+            .init(.userAgentReports, "this is the User-Agent of Messages"),
+            .init(.recentSystems, "403 is tried again as Safari", at: "1-fetching-the-page"),
+            .init(.viber, "other apps send the same string"),
         ], confidence: .observed,
         judgesFiles: true, temper: .reach)
 
@@ -72,7 +74,7 @@ package enum AppleUABlocked: PageRule {
 
     package static func check(_ page: PageEvidence) -> Verdict {
         if let first = page.fetch.firstStatus, first >= 400, isWelcome(page.fetch.status, page.outcome) {
-            return refused("HTTP \(first) at first", then: page.fetch.profile, isRepeated: first == 403)
+            return refused("HTTP \(first) to the first request", then: page.fetch.profile, isRepeated: first == 403)
         }
         guard !page.alternates.isEmpty else { return .notApplicable }
         if page.isEmptyAnswer { return judgeEmpty(page) }

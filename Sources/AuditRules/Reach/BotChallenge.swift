@@ -6,12 +6,14 @@ package enum BotChallenge: PageRule {
         id: "bot-challenge", component: .reach, force: .init(.error, 100), group: .wall,
         passes: "The page loads without a bot challenge",
         fails: "Bot challenge instead of the page",
+        why: "Messages runs no JavaScript and keeps no cookies, so it can never pass the challenge.",
         fix: """
-            Exempt HTML pages from the challenge. LinkPresentation runs no JavaScript and keeps no cookies, so it \
-            never passes.
+            Let link-preview requests (this User-Agent) through without the challenge, at least on pages that \
+            people share.
             """,
         sources: [
-            .init(.relay, "the mascot of Anubis was shown as preview image"), .init(.tn3156, "nor run JavaScript"),
+            .init(.relay, "the mascot of Anubis was shown as the preview image"),
+            .init(.tn3156, "previews do not run JavaScript"),
         ], confidence: .observed, card: .doubts(.mayDiffer), temper: .reach)
 
     package static let examples = [

@@ -5,13 +5,12 @@ package enum ClientSideRedirect: PageRule {
     package static let facts = RuleFacts(
         id: "client-side-redirect", component: .reach, force: .init(.error, 60),
         passes: "No redirect by meta refresh or script",
-        fails: "Redirect by meta refresh or script is ignored",
-        fix: """
-            Replace it with a redirect of the server: status 301 or 308 for good, 302 for now. Messages stays on this page.
-            """,
+        fails: "Previews ignore this redirect (meta refresh or JavaScript)",
+        why: "Messages stays on this page and shows its tags, not those of the page that people see in a browser.",
+        fix: "Replace it with a redirect by the server (status 301, 302, 307 or 308).",
         sources: [
-            .init(.tn3156, "do not follow meta redirects, nor run JavaScript"),
-            .init(.recentSystems, "refresh is switched off"),
+            .init(.tn3156, "previews do not follow meta redirects, nor run JavaScript"),
+            .init(.recentSystems, "refresh is switched off", at: "1-fetching-the-page"),
         ],
         confidence: .documentedByApple)
 

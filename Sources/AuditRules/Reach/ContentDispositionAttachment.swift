@@ -6,8 +6,12 @@ package enum ContentDispositionAttachment: PageRule {
         id: "content-disposition-attachment", component: .reach, force: .init(.warning, 10),
         passes: "The page is not a download",
         fails: "Page is sent as a download",
+        why: "Some apps skip a page that is a download, and a browser saves it instead of showing it.",
         fix: "Remove `Content-Disposition: attachment` from pages.",
-        sources: [.init(.signal, "requires inline"), .init(.inference, "Apple's reading is not known")],
+        sources: [
+            .init(.signal, "Signal requires inline"),
+            .init(.inference, "we do not know what Apple does"),
+        ],
         confidence: .practice)
 
     package static let examples = [

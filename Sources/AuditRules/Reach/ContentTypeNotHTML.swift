@@ -5,13 +5,15 @@ package enum ContentTypeNotHTML: PageRule {
     package static let facts = RuleFacts(
         id: "content-type-not-html", component: .reach, force: .init(.error, 80),
         passes: "The Content-Type is HTML",
-        fails: "Content-Type is wrong, or has no preview",
+        fails: "Wrong Content-Type, or a file without preview",
+        why: "Apps decide by the Content-Type whether to read the tags; with a wrong one they show a file or nothing.",
         fix: """
-            Send pages with `Content-Type: text/html; charset=utf-8` to every User-Agent, and files in a format and size \
-            that have a preview.
+            Send pages as `Content-Type: text/html; charset=utf-8` to every User-Agent. For files, use a format \
+            and size that apps preview.
             """,
         sources: [
-            .init(.recentSystems, "dispatch by MIME type"), .init(.hachyderm, "text/plain was shown as “31 byte file”"),
+            .init(.recentSystems, "the MIME type decides how a response is handled", at: "1-fetching-the-page"),
+            .init(.hachyderm, "text/plain was shown as “31 byte file”"),
         ], confidence: .observed,
         judgesFiles: true, card: .ends(in: .file, .bareLink, from: 0.5, doubt: .init(.mayBeCancelled, from: 0.2)))
 

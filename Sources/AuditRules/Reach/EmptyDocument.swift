@@ -6,8 +6,14 @@ package enum EmptyDocument: PageRule {
         id: "empty-document", component: .reach, force: .init(.error, 90),
         passes: "The response is a whole document",
         fails: "Response is empty or cut off",
-        fix: "Send the whole page. Check caches, proxies and rules that depend on the User-Agent.",
-        sources: [.init(.inference, "the failure is evident")], confidence: .inference, card: .ends(in: .bareLink))
+        why: "The preview has no tags to read, or only some of them.",
+        fix: """
+            Find out why the response is empty or incomplete: check the application, caches, proxies and rules \
+            that depend on the User-Agent.
+            """,
+        sources: [
+            .init(.inference, "without a document there are no tags")
+        ], confidence: .inference, card: .ends(in: .bareLink))
 
     package static let examples = [
         Example("a whole page", ExamplePage(ExamplePage.bees), .passes),
@@ -29,7 +35,7 @@ package enum EmptyDocument: PageRule {
             ExamplePage(
                 "<html><head><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width\">"
                     + "<title></title><link rel=\"stylesheet\" href=\"/a.css\"></head><body></body></html>"),
-            .breaks(seen: "a head without title")),
+            .breaks(seen: "the head has no title")),
         Example("a page of one word", ExamplePage("Hello"), .passes),
         Example(
             "a shell that a script fills",
@@ -64,7 +70,7 @@ package enum EmptyDocument: PageRule {
         if structure.elements == 0, structure.visibleCharacters == 0 {
             return .breaks("no element in \(counted(page.fetch.decodedBytes, "byte"))\(misreading(page.tags.charset))")
         }
-        if hasOnlyAHead(page) { return .breaks("a head without title or tags, and an empty body") }
+        if hasOnlyAHead(page) { return .breaks("the head has no title or tags, and the body is empty") }
         guard !structure.headEnds, !structure.isCut, !page.fetch.isCut, !leadsOn(page) else { return .passes }
         return .breaks("the document ends after \(counted(page.fetch.decodedBytes, "byte")), before the head ends")
     }

@@ -6,10 +6,15 @@ package enum FetchFailed: PageRule {
         id: "fetch-failed", component: .reach, force: .init(.error, 100), group: .reach,
         passes: "The server responds",
         fails: "Page could not be loaded",
+        why: "A page that does not load has only its URL as a preview.",
         fix: """
-            Make the URL load from the internet: check DNS, firewall, redirects and compression, as the finding says.
+            Make this URL reachable from the public internet. The finding says what failed: DNS, the \
+            connection, redirects or compression.
             """,
-        sources: [.init(.sdk, "metadataFetchFailed"), .init(.recentSystems, "a URL that is not http or https fails")],
+        sources: [
+            .init(.sdk, "a failed fetch returns no metadata"),
+            .init(.recentSystems, "a URL that is not http or https fails", at: "1-fetching-the-page"),
+        ],
         confidence: .documentedByApple, card: .ends(in: .bareLink), temper: .reach)
 
     package static let examples = [

@@ -6,8 +6,12 @@ package enum FetchTimeout: PageRule {
         id: "fetch-timeout", component: .reach, force: .init(.error, 100), group: .reach,
         passes: "The page loads in time",
         fails: "Page timed out",
-        fix: "Respond faster: cache or pre-render this page.",
-        sources: [.init(.sdk, "30 seconds by default, then nothing is returned"), .init(.kodeco, "the same default")],
+        why: "Messages waits 30 seconds by default, and then shows only the URL.",
+        fix: "Find out why the server does not respond in time. If the page is slow to build, cache or pre-render it.",
+        sources: [
+            .init(.sdk, "the time limit is 30 seconds by default, and then nothing is returned"),
+            .init(.kodeco, "the time limit is 30 seconds by default"),
+        ],
         confidence: .documentedByApple,
         card: .ends(in: .bareLink), temper: .reach)
 

@@ -5,10 +5,16 @@ package enum HTMLTooLarge: PageRule {
     package static let facts = RuleFacts(
         id: "html-too-large", component: .reach, force: .init(.error, 90),
         passes: "The HTML is under half of the 1 MB limit",
-        fails: "HTML near or over the 1 MB limit",
-        fix: "Bring the HTML under 1 MB: move inline images, JSON state and CSS into files of their own.",
+        fails: "HTML near or over Apple's 1 MB limit",
+        why: "Apple rejects a page whose HTML is announced with more than 1 MB.",
+        fix: "Move inline images, JSON state and CSS into separate files; aim for less than 500 KB.",
+        cases: [
+            .init(.has("over half of"), fails: "HTML is near Apple's 1 MB limit"),
+            .init(.has("MB"), fails: "HTML is over Apple's 1 MB limit"),
+        ],
         sources: [
-            .init(.tn3156, "limited to 1 MB"), .init(.recentSystems, "a Content-Length above 1,048,576 is cancelled"),
+            .init(.tn3156, "the main resource is limited to 1 MB"),
+            .init(.recentSystems, "a Content-Length above 1,048,576 bytes is rejected", at: "1-fetching-the-page"),
         ],
         confidence: .documentedByApple, card: .ends(in: .bareLink, from: 1, doubt: .init(.mayBeCancelled, from: 0.4)),
         measures: true)

@@ -5,9 +5,13 @@ package enum HTTPSDowngrade: PageRule {
     package static let facts = RuleFacts(
         id: "https-downgrade", component: .reach, force: .init(.warning, 15),
         passes: "The page is served over https",
-        fails: "Page or redirect uses http",
+        fails: "Page, or a redirect to it, uses http",
+        why: "Signal previews only https, and anyone on the network can change what http returns.",
         fix: "Serve the page over https, and redirect only to https.",
-        sources: [.init(.signal, "https only"), .init(.inference, "Apple says nothing of it")], confidence: .practice,
+        sources: [
+            .init(.signal, "Signal reads only https"),
+            .init(.inference, "Apple does not mention it"),
+        ], confidence: .practice,
         judgesFiles: true)
 
     package static let examples = [

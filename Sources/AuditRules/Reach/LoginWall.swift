@@ -6,11 +6,19 @@ package enum LoginWall: TitleRule {
         id: "login-wall", component: .reach, force: .init(.error, 70), group: .wall,
         passes: "The page needs no sign-in or consent, or describes itself anyway",
         fails: "Sign-in or consent page instead of the page",
+        why: "Every shared link then looks like the sign-in page, and nothing says what it is about.",
         fix: """
-            Keep the wall, but put og:title and og:image of the page on it (nothing sensitive) instead of redirecting \
-            to a page of its own.
+            Keep the sign-in, but serve it at this URL with this page's og:title and og:image instead of \
+            redirecting. Leave out anything private.
             """,
-        sources: [.init(.tn3156, "this avoids showing “Sign In” as the title")], confidence: .documentedByApple,
+        sources: [
+            .init(
+                .tn3156,
+                """
+                pages that need a sign-in should have the metadata of their target, which avoids “Sign In” as \
+                the title
+                """)
+        ], confidence: .documentedByApple,
         card: .doubts(.mayDiffer), temper: .reach)
 
     package static let examples = [

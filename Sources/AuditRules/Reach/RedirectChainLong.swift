@@ -5,11 +5,14 @@ package enum RedirectChainLong: PageRule {
     package static let facts = RuleFacts(
         id: "redirect-chain-long", component: .reach, force: .init(.warning, 15),
         passes: "The URL reaches the page in at most 3 redirects",
-        fails: "Too many redirects",
-        fix: "Link straight to the final URL.",
+        fails: "Too many redirects before the page",
+        why: "Each redirect costs time on a phone, and some apps give up after five.",
+        fix: "Point the first redirect straight at the final URL, and use that URL in your links and sitemap.",
         sources: [
-            .init(.tn3156, "server-side redirects are followed"), .init(.discord, "at most 5"),
-            .init(.signal, "at most 20"),
+            .init(.tn3156, "server-side redirects are followed"),
+            .init(.discord, "Discord follows at most 5"),
+            .init(.signal, "Signal follows at most 20"),
+            .init(.inference, "we warn from 4"),
         ],
         confidence: .documentedByOthers, judgesFiles: true, measures: true)
 

@@ -5,14 +5,25 @@ package enum RobotsDisallow: PageRule {
     package static let facts = RuleFacts(
         id: "robots-disallow", component: .reach, force: .init(.notice, 0),
         passes: "Other apps may read the page",
-        fails: "Blocked by robots.txt for other apps or ogaudit",
+        fails: "Robots.txt blocks link previews in other apps",
+        why: "Messages ignores robots.txt, but X, LinkedIn and Slack obey it and show no preview.",
         fix: """
-            Messages still previews this page; X, LinkedIn, Slack and others may not. Allow the path for the apps you \
-            want: User-agent: Twitterbot, then Allow: /.
+            Allow the path for the apps you want, with a group such as “User-agent: Twitterbot” followed by \
+            “Allow: /”.
             """,
+        cases: [
+            .init(
+                .ends(" for ogaudit"),
+                fails: "Robots.txt blocks ogaudit",
+                fix: """
+                    To audit this page, add a group “User-agent: ogaudit” followed by “Allow: /” to robots.txt, or \
+                    let ogaudit ignore robots.txt.
+                    """)
+        ],
         sources: [
-            .init(.recentSystems, "robots.txt is not requested"), .init(.meta, "its crawler obeys robots.txt"),
-            .init(.slack, "its crawler obeys robots.txt"),
+            .init(.recentSystems, "robots.txt is not requested", at: "1-fetching-the-page"),
+            .init(.metaCrawlers, "Meta's crawler obeys robots.txt"),
+            .init(.slack, "Slack's crawler obeys robots.txt"),
         ],
         confidence: .observed, judgesFiles: true)
 

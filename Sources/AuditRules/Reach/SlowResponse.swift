@@ -6,10 +6,13 @@ package enum SlowResponse: PageRule {
         id: "slow-response", component: .reach, force: .init(.warning, 20), group: .speed,
         passes: "The page loads within 2 seconds",
         fails: "Page loads slowly",
+        why: "The preview appears late or not at all: some apps wait only 10 seconds for everything.",
         fix: "Cache or pre-render this page so that it loads within 2 seconds.",
         sources: [
-            .init(.sdk, "30 s for page and media together"), .init(.whatsApp, "about 10 s"),
-            .init(.discord, "10 s for everything"),
+            .init(.sdk, "page and media have 30 seconds together"),
+            .init(.whatsApp, "WhatsApp waits about 10 seconds"),
+            .init(.discord, "Discord waits 10 seconds for everything"),
+            .init(.inference, "we warn from 2 seconds"),
         ],
         confidence: .inference, judgesFiles: true, temper: .measured, measures: true)
 

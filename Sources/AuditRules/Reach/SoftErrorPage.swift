@@ -5,9 +5,13 @@ package enum SoftErrorPage: TitleRule {
     package static let facts = RuleFacts(
         id: "soft-error-page", component: .reach, force: .init(.error, 70), group: .wall,
         passes: "The page is not an error page",
-        fails: "Error or home page with a success status",
-        fix: "Return a real 404 or 410, or restore the page. Do not redirect dead pages to the home page.",
-        sources: [.init(.google, "soft 404"), .init(.inference, "the words and signs")], confidence: .inference)
+        fails: "Missing page returns 200 or the home page",
+        why: "The preview then shows an error message or the home page, and apps cannot know that the page is gone.",
+        fix: "Return 404 or 410, or restore the page. Do not redirect dead pages to the home page.",
+        sources: [
+            .init(.googleErrors, "a missing page should not return a success status"),
+            .init(.inference, "we recognise such pages by their words"),
+        ], confidence: .inference)
 
     package static let examples = [
         Example(

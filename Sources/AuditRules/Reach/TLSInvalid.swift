@@ -5,9 +5,16 @@ package enum TLSInvalid: PageRule {
     package static let facts = RuleFacts(
         id: "tls-invalid", component: .reach, force: .init(.error, 100), group: .reach,
         passes: "The certificate is valid",
-        fails: "TLS handshake or certificate fails",
-        fix: "Send the full certificate chain, renew it in time, and make it cover this host name.",
-        sources: [.init(.sdk, "the fetch fails"), .init(.inference, "WebKit's policy applies")],
+        fails: "HTTPS connection fails (certificate or TLS)",
+        why: "Apple devices do not load a page whose certificate they cannot verify.",
+        fix: """
+            Install a certificate that is current, covers this host name and includes the intermediate \
+            certificates.
+            """,
+        sources: [
+            .init(.sdk, "a failed fetch returns no metadata"),
+            .init(.inference, "we assume that devices trust the same authorities as Debian"),
+        ],
         confidence: .inference, card: .ends(in: .bareLink), temper: .reach)
 
     package static let examples = [

@@ -5,9 +5,12 @@ package enum TrackingParameters: PageRule {
     package static let facts = RuleFacts(
         id: "tracking-parameters", component: .reach, force: .init(.notice, 0),
         passes: "The URL in the list has no tracking parameters",
-        fails: "Tracking parameters in the listed URL",
-        fix: "Remove the tracking parameters from the URL in the list; Apple drops them before it fetches a page.",
-        sources: [.init(.recentSystems, "well-known parameters are dropped before fetching")], confidence: .observed)
+        fails: "URL in your list has tracking parameters",
+        why: "Apple removes such parameters before it fetches, so this is not the URL that people share.",
+        fix: "Remove the tracking parameters (utm_… and the like) from the URL in your list.",
+        sources: [
+            .init(.recentSystems, "known tracking parameters are removed before fetching", at: "1-fetching-the-page")
+        ], confidence: .observed)
 
     package static let examples = [
         Example("a parameter that names the page", page("?id=7"), .passes),

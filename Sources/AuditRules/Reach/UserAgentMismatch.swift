@@ -4,9 +4,10 @@ package import AuditModel
 package enum UserAgentMismatch: PageRule {
     package static let facts = RuleFacts(
         id: "user-agent-mismatch", component: .reach, force: .init(.warning, 65), group: .userAgent,
-        passes: "Every client gets the same metadata",
-        fails: "Mobile, desktop and preview metadata differ",
-        fix: "Serve the same metadata to every client, whatever its User-Agent.",
+        passes: "Every client gets the same tags",
+        fails: "Phones, desktops and previews get different tags",
+        why: "The preview depends on the device that makes it, and may lack what you wrote for another.",
+        fix: "Serve the same tags to every client, whatever its User-Agent.",
         sources: [
             .init(.tn3156, "serve the same metadata to both mobile and desktop versions"),
             .init(.wire, "mobile pages lacked the tags"),

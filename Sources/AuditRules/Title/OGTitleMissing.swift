@@ -5,9 +5,13 @@ package enum OGTitleMissing: TitleRule {
     package static let facts = RuleFacts(
         id: "og-title-missing", component: .title, force: .init(.warning, 25), group: .titlePresence,
         passes: "The page has an og:title",
-        fails: "No og:title, so another tag is used",
-        fix: #"Add `<meta property="og:title" content="…">` with the name of the page, without the site name."#,
-        sources: [.init(.tn3156, "use the og:title property"), .init(.kodeco, "og:title before title")],
+        fails: "No og:title; apps fall back to another tag",
+        why: "The fallback, often the title element, is written for search results and repeats the site name.",
+        fix: #"Add `<meta property="og:title" content="…">` with this page's own title, without the site name."#,
+        sources: [
+            .init(.tn3156, "use the og:title property"),
+            .init(.kodeco, "og:title comes before title"),
+        ],
         confidence: .documentedByApple)
 
     package static let examples = [

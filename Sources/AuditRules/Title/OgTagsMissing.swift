@@ -6,11 +6,15 @@ package enum OgTagsMissing: TagRule {
         id: "og-tags-missing", component: .title, force: .init(.warning, 32), group: .titlePresence,
         passes: "The page has tags for previews",
         fails: "No tags for link previews",
+        why: "Apps have to guess title, text and image from the page, and each guesses differently.",
         fix: """
-            Add og:title, og:description, og:url, og:type, og:site_name and og:image. The tags to paste have what \
-            the page itself says.
+            Add og:title, og:description, og:url, og:type, og:site_name and og:image. The tags to paste have \
+            what the page itself says.
             """,
-        sources: [.init(.tn3156, "use the og:title property"), .init(.ogp, "four tags are required")],
+        sources: [
+            .init(.tn3156, "use the og:title property"),
+            .init(.ogp, "og:title, og:type, og:image and og:url are required"),
+        ],
         confidence: .documentedByApple)
 
     package static let examples = [

@@ -6,9 +6,10 @@ package enum TitleContainsMarkup: TitleRule {
         id: "title-contains-markup", component: .title, force: .init(.warning, 25), group: .titleText,
         passes: "The title is plain text",
         fails: "HTML or Markdown in the title",
-        fix: "Write plain text in og:title and encode it once.",
+        why: "Apps show the markup as it is written.",
+        fix: "Use plain text in og:title: no HTML, no Markdown, and special characters escaped only once.",
         sources: [
-            .init(.extractor2016, "entities are decoded a second time"),
+            .init(.extractor2016, "entities are decoded a second time, tags stay", at: "3-reading-the-tags"),
             .init(.kodeco, "its example page has <p> in a description"),
         ],
         confidence: .observed)

@@ -6,10 +6,11 @@ package enum TitleContainsSiteAffix: BrandRule {
         id: "title-contains-site-affix", component: .title, force: .init(.notice, 5), group: .titleBrand,
         passes: "The title does not start or end with the site name",
         fails: "Title starts or ends with the site name",
-        fix: "Check whether the title needs the brand at its start or end.",
+        why: "Messages shows the site below the title, and other apps cut a long title.",
+        fix: "Remove the brand from og:title, unless it says something that the domain does not.",
         sources: [
             .init(.tn3156, "do not put the site name or other branding in the og:title"),
-            .init(.inference, "the heuristic"),
+            .init(.inference, "we do not know whether the brand is needed here"),
         ], confidence: .inference)
 
     package static let examples = [

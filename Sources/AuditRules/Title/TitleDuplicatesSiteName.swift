@@ -6,13 +6,14 @@ package enum TitleDuplicatesSiteName: BrandRule {
         id: "title-duplicates-site-name", component: .title, force: .init(.warning, 40), group: .titleBrand,
         passes: "The title does not repeat the site name",
         fails: "Title repeats the site name",
+        why: "Messages shows the site below the title, so the name takes space from what the page is about.",
         fix: """
-            Remove the site name from og:title: `<meta property="og:title" content="…">`. Put it in og:site_name: \
-            `<meta property="og:site_name" content="…">`.
+            Remove the site name from og:title: `<meta property="og:title" content="…">`. Put it in \
+            og:site_name: `<meta property="og:site_name" content="…">`.
             """,
         sources: [
             .init(.tn3156, "do not put the site name or other branding in the og:title"),
-            .init(.recentSystems, "names are compared at a similarity of 0.6"),
+            .init(.recentSystems, "a part of the title that is 0.6 alike to the domain is hidden", at: "4-title"),
         ],
         confidence: .documentedByApple)
 

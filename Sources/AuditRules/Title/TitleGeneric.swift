@@ -5,11 +5,13 @@ package enum TitleGeneric: BrandRule {
     package static let facts = RuleFacts(
         id: "title-generic", component: .title, force: .init(.warning, 50), group: .titleQuality,
         passes: "The title says what the page is about",
-        fails: "Generic title that fits any page",
+        fails: "Generic title, such as “Home” or “Untitled”",
+        why: "A title that fits any page does not say why to open this one.",
         fix: "Say in og:title what this page is about.",
         sources: [
-            .init(.tn3156, "specific enough to distinguish different pages"),
-            .init(.google, "avoid “Home” and “Profile”"), .init(.inference, "the list of words"),
+            .init(.tn3156, "titles should be specific enough to distinguish different pages"),
+            .init(.google, "avoid titles such as “Home” and “Profile”"),
+            .init(.inference, "we chose the list of words"),
         ],
         confidence: .documentedByApple, measures: true)
 

@@ -6,8 +6,11 @@ package enum TitleIsSiteNameOnly: BrandRule {
         id: "title-is-site-name-only", component: .title, force: .init(.error, 50), group: .titleBrand,
         passes: "The title names the page, not the site",
         fails: "Title is only the site name",
-        fix: "Give the page its own og:title; with the site name alone, every link to the site looks the same.",
-        sources: [.init(.tn3156, "specific enough to distinguish different pages of a site")],
+        why: "Every link to the site then looks the same.",
+        fix: "Give the page its own og:title.",
+        sources: [
+            .init(.tn3156, "titles should be specific enough to distinguish different pages of a site")
+        ],
         confidence: .documentedByApple)
 
     package static let examples = [

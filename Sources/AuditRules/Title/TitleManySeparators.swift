@@ -5,9 +5,13 @@ package enum TitleManySeparators: BrandRule {
     package static let facts = RuleFacts(
         id: "title-many-separators", component: .title, force: .init(.notice, 5), group: .titleText,
         passes: "The title is one phrase",
-        fails: "Title is a chain of parts",
-        fix: "Start og:title with the content and remove the breadcrumb.",
-        sources: [.init(.wwdc21, "titles should get to the point"), .init(.tn3156, "short")],
+        fails: "Title is a breadcrumb trail",
+        why: "The part that matters comes last and is cut off first.",
+        fix: "Use only this page's own name in og:title, without the categories above it.",
+        sources: [
+            .init(.wwdc21, "titles should get to the point"),
+            .init(.tn3156, "titles should be short"),
+        ],
         confidence: .documentedByApple, measures: true)
 
     package static let examples = [

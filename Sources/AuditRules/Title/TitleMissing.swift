@@ -5,10 +5,12 @@ package enum TitleMissing: TitleRule {
     package static let facts = RuleFacts(
         id: "title-missing", component: .title, force: .init(.error, 100), group: .titlePresence,
         passes: "The page has a title",
-        fails: "No title; the card shows the site instead",
+        fails: "No title; the card shows only the site",
+        why: "The title is the largest text of the card; without it people see only a site name or domain.",
         fix: #"Add `<meta property="og:title" content="…">` and a `<title>`."#,
         sources: [
-            .init(.extractor2016, "og:title, twitter:title, title"), .init(.tn3156, "use the og:title property"),
+            .init(.extractor2016, "og:title comes before twitter:title and title", at: "4-title"),
+            .init(.tn3156, "use the og:title property"),
             .init(.ogp, "og:title is required"),
         ],
         confidence: .documentedByApple, card: .leaves(.video, .collage, .largeImage, .icon, .bareLink))

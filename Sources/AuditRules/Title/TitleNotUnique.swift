@@ -6,9 +6,11 @@ package enum TitleNotUnique: SetRule {
         id: "title-not-unique", component: .title, force: .init(.warning, 40),
         passes: "The title is unique on the site",
         fails: "Same title as other pages",
+        why: "Links to these pages look alike, so people cannot distinguish them.",
         fix: "Give each page its own og:title, such as the product name or the headline.",
         sources: [
-            .init(.tn3156, "specific enough to distinguish different pages"), .init(.kodeco, "keep titles unique"),
+            .init(.tn3156, "titles should be specific enough to distinguish different pages"),
+            .init(.kodeco, "keep titles unique"),
         ],
         confidence: .documentedByApple, measures: true)
 

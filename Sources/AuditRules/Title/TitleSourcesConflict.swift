@@ -6,10 +6,12 @@ package enum TitleSourcesConflict: TitleRule {
         id: "title-sources-conflict", component: .title, force: .init(.notice, 4),
         passes: "og:title, twitter:title and title agree",
         fails: "og:title, twitter:title and title differ",
-        fix: "Use the same subject in og:title, twitter:title and title; each app picks a different one.",
+        why: "Each app reads a different one, so one link has several names.",
+        fix: "Make og:title, twitter:title and title say the same thing.",
         sources: [
-            .init(.extractor2016, "og:title before twitter:title"), .init(.devpeace, "og:title wins wherever it is"),
-            .init(.mastodon, "the JSON-LD headline comes first"),
+            .init(.extractor2016, "og:title comes before twitter:title", at: "4-title"),
+            .init(.devpeace, "og:title wins wherever it is"),
+            .init(.mastodon, "Mastodon takes the JSON-LD headline first"),
         ], confidence: .observed)
 
     package static let examples = [

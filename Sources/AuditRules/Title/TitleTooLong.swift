@@ -6,11 +6,17 @@ package enum TitleTooLong: TitleRule {
         id: "title-too-long", component: .title, force: .init(.warning, 15), group: .titleLength,
         passes: "The title fits three lines of a card",
         fails: "Title is cut in a preview",
-        fix:
-            "Shorten og:title to at most 90 characters, or 45 in Chinese, Japanese or Korean. Other apps cut it at about 60.",
+        why: "A card has three lines for the title; the end of a longer one is lost.",
+        fix: """
+            Shorten og:title to at most 90 characters, or 45 in Chinese, Japanese or Korean. Other apps cut it \
+            at about 60.
+            """,
         sources: [
-            .init(.tn3156, "short"), .init(.recentSystems, "3 lines by default"), .init(.x, "70 characters"),
-            .init(.discord, "about 70 bytes"), .init(.inference, "the numbers"),
+            .init(.tn3156, "titles should be short"),
+            .init(.recentSystems, "a title has 3 lines by default", at: "0-constants"),
+            .init(.x, "X shows 70 characters"),
+            .init(.discord, "Discord shows about 70 bytes"),
+            .init(.inference, "we chose 90 characters as three lines"),
         ],
         confidence: .documentedByApple, measures: true)
 

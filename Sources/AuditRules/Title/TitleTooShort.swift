@@ -6,8 +6,12 @@ package enum TitleTooShort: TitleRule {
         id: "title-too-short", component: .title, force: .init(.notice, 5), group: .titleLength,
         passes: "The title is at least one word",
         fails: "Title is too short",
-        fix: "Use at least one word in og:title that a reader understands.",
-        sources: [.init(.tn3156, "specific enough to distinguish different pages"), .init(.inference, "the numbers")],
+        why: "A letter or a number does not say what the page is about.",
+        fix: "Give the page a real og:title: at least one meaningful word.",
+        sources: [
+            .init(.tn3156, "titles should be specific enough to distinguish different pages"),
+            .init(.inference, "we chose the minimum"),
+        ],
         confidence: .inference)
 
     package static let examples = [

@@ -5,9 +5,13 @@ package enum TitleWhitespace: TitleRule {
     package static let facts = RuleFacts(
         id: "title-whitespace", component: .title, force: .init(.notice, 3), group: .titleText,
         passes: "No stray spaces, separators or invisible characters in the title",
-        fails: "Stray spaces, separators or invisible characters in title",
+        fails: "Stray spaces, separators or invisible characters",
+        why: "Some apps show them, and a separator at the end looks as if something were missing.",
         fix: "Remove stray spaces, invisible characters and the separator at the end from the title.",
-        sources: [.init(.extractor2016, "meta values are not trimmed"), .init(.html, "document.title is trimmed")],
+        sources: [
+            .init(.extractor2016, "meta values are not trimmed", at: "3-reading-the-tags"),
+            .init(.html, "browsers trim the document title"),
+        ],
         confidence: .observed)
 
     package static let examples = [

@@ -61,6 +61,9 @@ extension OptionTable {
         .value(
             "--format", .named("<format>"), for: [.rules], "Print the rules as text, markdown or json (default: text)"
         ) { $0.rulesFormat = $1 },
+        .flag("--examples", for: [.explain], "Print all examples, not only one that fails and one that passes") {
+            $0.showsAllExamples = true
+        },
         .flag(
             "--bom", \.csvHasByteOrderMark, for: [.audit, .report], "Start CSV files with a byte order mark, for Excel"),
         .flag(

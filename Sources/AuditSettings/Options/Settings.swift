@@ -58,6 +58,8 @@ package struct Settings: Sendable {
     package var listenAddress = ListenAddress.loopback
     /// How `ogaudit rules` prints.
     package var rulesFormat = RulesFormat.text
+    /// Whether `ogaudit explain` prints every example of a rule.
+    package var showsAllExamples = false
 
     package init() {}
 

@@ -35,9 +35,9 @@ public struct Finding: Hashable, Sendable {
     init() {}
 
     /// What is wrong, in one sentence without a full stop.
-    public var message: String { rule.message }
+    public var message: String { rule.facts?.fails(for: evidence) ?? rule.id }
     /// How to fix it.
-    public var fix: Fix { Fix(instruction: rule.facts?.fix ?? "", paste: paste) }
+    public var fix: Fix { Fix(instruction: rule.facts?.fix(for: evidence) ?? "", paste: paste) }
 
     /// A recommendation that pages are judged by; `RULES.md` lists all of them.
     public struct Rule: Hashable, Identifiable, Sendable {
@@ -49,7 +49,7 @@ public struct Finding: Hashable, Sendable {
         var facts: RuleFacts? { RuleBook.facts(id) }
         /// What is wrong with a page that breaks it; the id for a rule of another version of this library.
         public var message: String { facts?.fails ?? id }
-        /// What it rests on, such as "Apple TN3156: use the og:image property", most important first.
+        /// What it rests on, such as "Apple TN3156: use the og:image property [documented]", most important first.
         public var sources: [String] { facts?.sources.map(\.text) ?? [] }
     }
 

@@ -12,13 +12,14 @@ enum RulesCommand {
         }
     }
 
-    static func explanation(_ operands: [String], width: Int) throws(UsageError) -> String {
-        guard operands.count == 1, let id = operands.first else {
-            throw UsageError("explain requires one rule id.", "See ogaudit rules.")
+    static func explanation(_ settings: Settings, width: Int) throws(UsageError) -> String {
+        guard settings.operands.count == 1, let id = settings.operands.first else {
+            throw UsageError("explain needs one rule id.", "See ogaudit rules.")
         }
-        guard let text = RuleDocs.explain(id, wrap: { Help.wrap($0, indent: $1, width: width) }) else {
-            throw UsageError("Unknown rule '\(id)'.", UsageError.rules(near: id))
+        let all = settings.showsAllExamples
+        guard let text = RuleDocs.explain(id, all: all, wrap: { Help.wrap($0, indent: $1, width: width) }) else {
+            throw UsageError("unknown rule '\(id)'.", UsageError.rules(near: id))
         }
-        return text
+        return text + (all ? "" : "\nAll examples: ogaudit explain \(id) --examples\n")
     }
 }

@@ -152,7 +152,8 @@ enum FakeRules {
         _ confidence: RuleFacts.Confidence
     ) -> RuleFacts {
         RuleFacts(
-            id: id, component: component, force: force, passes: "It is well", fails: fails, fix: fix,
+            id: id, component: component, force: force, passes: "It is well", fails: fails, why: "It matters.",
+            fix: fix,
             sources: [Citation(.tn3156, "on previews of links")], confidence: confidence)
     }
 }

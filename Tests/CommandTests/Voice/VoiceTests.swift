@@ -102,9 +102,13 @@ struct VoiceTests {
     @Test("a title has up to 8 words, and a fix up to 25 and its tag")
     func lengths() {
         for facts in RuleBook.allFacts {
-            #expect(facts.fails.split(separator: " ").count <= 8, "\(facts.id): \(facts.fails)")
-            let fix = facts.fix.replacing(#/`?<[^>]*>`?/#, with: "").split(separator: " ")
-            #expect(fix.count <= 25, "\(facts.id): \(facts.fix)")
+            for title in [facts.fails] + facts.cases.compactMap(\.fails) {
+                #expect(title.split(separator: " ").count <= 8, "\(facts.id): \(title)")
+            }
+            for fix in [facts.fix] + facts.cases.compactMap(\.fix) {
+                let words = fix.replacing(#/`?<[^>]*>`?/#, with: "").split(separator: " ")
+                #expect(words.count <= 25, "\(facts.id): \(fix)")
+            }
         }
     }
 
