@@ -6,7 +6,7 @@ extension ExamplePage {
     @inline(never)
     static func titled(
         _ title: String, site: String? = nil, at url: String = "https://example.com/page",
-        evidence: @escaping @Sendable (inout PageEvidence) -> Void = { _ in }
+        evidence: (@Sendable (inout PageEvidence) -> Void)? = nil
     ) -> ExamplePage {
         let siteName = site.map { "<meta property=\"og:site_name\" content=\"\($0)\">" } ?? ""
         return ExamplePage(

@@ -42,15 +42,15 @@ package struct ExamplePage: Sendable {
     /// Media by address, absolute or as written; what is not named answers 404.
     package var media: [String: Media]
     /// Changes to the transfer: status, content type, sizes, timings.
-    package var fetch: @Sendable (inout FetchFacts) -> Void
+    package var fetch: (@Sendable (inout FetchFacts) -> Void)?
     /// Changes to the finished evidence: learned aliases, alternates, facts that only decoding tells.
-    package var evidence: @Sendable (inout PageEvidence) -> Void
+    package var evidence: (@Sendable (inout PageEvidence) -> Void)?
 
     @inline(never)
     package init(
         _ html: String, at url: String = "https://example.com/page", final finalURL: String? = nil,
-        media: [String: Media] = [:], fetch: @escaping @Sendable (inout FetchFacts) -> Void = { _ in },
-        evidence: @escaping @Sendable (inout PageEvidence) -> Void = { _ in }
+        media: [String: Media] = [:], fetch: (@Sendable (inout FetchFacts) -> Void)? = nil,
+        evidence: (@Sendable (inout PageEvidence) -> Void)? = nil
     ) {
         self.html = html
         self.url = url
@@ -58,6 +58,14 @@ package struct ExamplePage: Sendable {
         self.media = media
         self.fetch = fetch
         self.evidence = evidence
+    }
+
+    /// What the HTML does not show, for comparing two pages; nil where it cannot be compared.
+    package var unseen: String? {
+        guard fetch == nil, evidence == nil, media.values.allSatisfy({ $0.change == nil }) else { return nil }
+        return media.sorted { $0.key < $1.key }.map { url, file in
+            "\(url) \(file.status) \(file.type) \(file.width ?? 0) \(file.height ?? 0) \(file.size.bytes)"
+        }.joined(separator: "\n")
     }
 
     /// What an address of an example turns out to be.
@@ -68,12 +76,12 @@ package struct ExamplePage: Sendable {
         package var width: Int?
         package var height: Int?
         package var size: ByteCount
-        package var change: @Sendable (inout MediaFacts) -> Void
+        package var change: (@Sendable (inout MediaFacts) -> Void)?
 
         @inline(never)
         package init(
             _ type: MediaType, _ width: Int? = nil, _ height: Int? = nil, bytes: Int = 50_000, status: Int = 200,
-            contentType: String? = nil, change: @escaping @Sendable (inout MediaFacts) -> Void = { _ in }
+            contentType: String? = nil, change: (@Sendable (inout MediaFacts) -> Void)? = nil
         ) {
             self.status = status
             self.type = type

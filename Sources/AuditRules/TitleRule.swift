@@ -1,6 +1,6 @@
 package import AuditModel
 
-/// A rule about the title, which shares the taking apart of the title with the others of its kind.
+/// A rule about the title. All title rules share one `TitleAnalysis` per page.
 package protocol TitleRule: PageRule {
     static func check(_ title: TitleAnalysis, _ page: PageEvidence) -> Verdict
     /// As `PageRule.mend`, with the title of the page as it is.

@@ -168,13 +168,13 @@ extension AuditError.OptionFault {
             "invalid URL '\(HiddenLogin.hiding(text))'\(option?.place ?? ""): \(reason)."
         case .sitemapFile(let text):
             "invalid URL '\(HiddenLogin.hiding(text))' for --sitemap: use a URL that starts with https://."
-        case .emptyHTML: "--html requires a file or a folder."
+        case .emptyHTML: "--html needs a file or a folder."
         case .noRules: "--only and --disable leave no rule to check; see ogaudit rules."
         case .baseWithoutHTML: "--base-url is the URL of the pages given with --html; add --html."
-        case .emptyArchive: "--warc requires a file, or - for standard input."
+        case .emptyArchive: "--warc needs a file, or - for standard input."
         case .archivesWithOthers: "--warc cannot be combined with lists, --sitemap or --html; audit them separately."
         case .baseWithQuery: "--base-url is the URL of a folder; remove “?” and everything after it."
-        case .emptyColumn: "--url-column requires a column name, or a number from 1."
+        case .emptyColumn: "--url-column needs a column name, or a number from 1."
         case .column(let text):
             "invalid column '\(text)' for --url-column: use a number from 1 to \(grouped(ColumnChoice.columnLimit))."
         case .expression(let text, excludes: let excludes):
@@ -235,7 +235,7 @@ extension AuditError.GateFault {
     }
 
     private static func suggestion(_ text: String, _ words: [String]) -> String {
-        NearestName.suggestion(text, among: words) ?? "Use one of \(words.joined(separator: ", "))."
+        NearestName.suggestion(text, among: words) ?? "Use \(alternatives(words))."
     }
 }
 
@@ -249,14 +249,14 @@ extension AuditError.BaselineFault {
             "\(option) \(path) is the database of this run; use last or a run number instead."
         case .laterRun(let number): "\(option): run \(number) did not end before this run."
         case .noRun(let number, of: let path, _): "\(option): \(path) has no run \(number)."
-        case .same: "\(option) requires two different runs or files."
+        case .same: "\(option) needs two different runs or files."
         }
     }
 
     fileprivate var advice: String? {
         guard case .noRun(_, _, let latest) = self else { return nil }
         let names = latest.map(String.init).joined(separator: ", ")
-        guard latest.count > 1 else { return names.isEmpty ? "It has no runs yet." : "Its only run is \(names)." }
+        guard latest.count > 1 else { return names.isEmpty ? "It has no runs yet." : "It has only run \(names)." }
         return "The latest are \(names)."
     }
 }

@@ -4,7 +4,7 @@ internal import Glibc
 /// Everything that is known, in one SQLite file: lists, what is left to do, results, media, history.
 ///
 /// It belongs to one owner at a time and blocks while it works, so an actor on a thread of its own is a good owner.
-/// Not `Sendable` on purpose: hand it over whole.
+/// Deliberately not `Sendable`; transfer ownership instead.
 package final class Store {
     let database: Database
     /// How much is kept from run to run; set before the first commit.

@@ -54,7 +54,7 @@ package struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
         guard let backup = Backups.newestGood(of: damaged) else {
             return "Delete it and run again, or save what sqlite3 can read with its .recover."
         }
-        return "The newest good backup is \(backup): put it in its place, or delete the database and run again."
+        return "The newest good backup is \(backup). Put it in its place, or delete the database and run again."
     }
 
     package var description: String { sentence() }
@@ -107,7 +107,7 @@ extension StoreError {
         case ELOOP:
             StoreError(
                 .cannotOpen, sqliteCode: code,
-                "A file beside \(file) (-wal, -shm or -journal) is a link, which is not followed; remove it.")
+                "A file next to \(file) (-wal, -shm or -journal) is a link, which is not followed; remove it.")
         case ENOSPC, EDQUOT: full(file, code)
         case EFBIG:
             StoreError(
@@ -175,7 +175,7 @@ extension StoreError {
             orAnotherFile: "The file system of \(file) cannot lock files, as some network disks cannot;")
     }
 
-    /// Nothing that has a name is full.
+    /// A temporary file (without a name) hit a full disk.
     static func full(_ spill: SpillFolder, sqliteCode code: Int32) -> StoreError {
         StoreError(
             .full, sqliteCode: code,

@@ -136,7 +136,7 @@ extension AuditError.InputFault {
         case .folder: "\(name) is a folder."
         case .html: "\(name) is an HTML page, not a list."
         case .foreignText: "The list \(name) is UTF-16 text; save it as UTF-8."
-        case .packedTwice: "The list \(name) is compressed twice; compress it once, or give it as text."
+        case .packedTwice: "The list \(name) is gzip inside gzip; decompress it once and try again."
         case .outOfMemory: "\(name) cannot be unpacked: out of memory."
         case .incompleteGzip: "\(name) is an incomplete gzip file; create it again."
         case .unopened(let reason): "The list '\(name)' cannot be read: \(reason)."
@@ -145,11 +145,11 @@ extension AuditError.InputFault {
         case .damagedGzip(let count):
             "\(name) is a damaged gzip file (after \(counted(count, "unpacked byte"))); create it again."
         case .bomb(let times):
-            "\(name) unpacks to more than \(times) times its size, like a gzip bomb; unpack it by hand if you trust it."
+            "\(name) unpacks to more than \(times) times its size, like a gzip bomb; unpack it yourself if you trust it."
         case .tooLong(let bytes): "\(name) unpacks to more than \(bytes >> 20) MiB; split it."
         case .noArchive: "\(name == "-" ? "Standard input" : name) is not a WARC archive."
         case .dictionary:
-            "The zstd dictionary in \(name == "-" ? "standard input" : name) is damaged or larger than 16 MiB; decompress it by hand."
+            "The zstd dictionary in \(name == "-" ? "standard input" : name) is damaged or larger than 16 MiB; decompress it yourself."
         case .changed: "\(name) changed while it was read; run the same command again."
         case .noFile: "No file named '\(name)'."
         case .notHTML: "\(name) does not look like HTML."

@@ -17,7 +17,7 @@ package struct Delay: Sendable {
             case .refused: "Rate limited; trying again"
             case .serverError: "Server error; trying once more"
             case .broken, .timedOut: "No response; trying once more"
-            case .slow: "Slow response; timing it once more"
+            case .slow: "Slow response; measuring again"
             }
         return "\(what) in \(span.words)"
     }

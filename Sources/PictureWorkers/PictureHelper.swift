@@ -4,7 +4,7 @@ internal import PictureAnalysis
 
 /// The other side of `PicturePool`: a process that looks into one picture after the other and does nothing else.
 package enum PictureHelper {
-    /// The first word of a command line that makes the program a helper; nobody types it.
+    /// Hidden first argument that starts the program as an image helper.
     package static let word = "--picture-helper"
 
     /// Locks the process up and answers requests from standard input until it ends; never returns.
@@ -13,7 +13,7 @@ package enum PictureHelper {
         Sandbox.enter()
         while let head = readExactly(PictureWire.requestHead) {
             guard let request = PictureWire.readRequest(head), let bytes = readExactly(request.count) else { exit(2) }
-            // Should nobody be left to end a helper that a picture keeps busy for ever, this does.
+            // Watchdog: ends the helper if its parent has died while a decoder hangs.
             alarm(HelperLimits.alarmSeconds)
             let answer = PictureWire.answer(analyze(bytes, copy: request.copy))
             alarm(0)

@@ -1,7 +1,7 @@
 internal import CSeccomp
 internal import Glibc
 
-/// Takes from this process everything that decoding does not need: files, sockets, programs, and memory without end.
+/// Restricts this process with seccomp and rlimits: no files, no sockets, no exec, limited memory.
 enum Sandbox {
     /// The calls that stay: reading and writing what is open, memory, time, and ending.
     private static let calls = [

@@ -25,7 +25,7 @@ extension AddressError {
     static let badPort = AddressError("the port is not a number")
     static let bigPort = AddressError("the port is above 65535")
     static let pathOnly = AddressError("it is a path without a host name")
-    static let mailbox = AddressError("it looks like a mail address")
+    static let mailbox = AddressError("it looks like an email address")
 
     static func scheme(_ name: String) -> AddressError { AddressError("\(name) is not http or https") }
     static func singleWord(_ word: String) -> AddressError { AddressError("\"\(word)\" is a word, not a host name") }

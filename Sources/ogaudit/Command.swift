@@ -107,7 +107,8 @@ struct Command: Sendable {
                 let names = Subcommand.allCases.map(\.rawValue)
                 throw UsageError(
                     "Unknown command '\(word)'.",
-                    NearestName.suggestion(word, among: names) ?? "Use one of \(names.joined(separator: ", ")).")
+                    NearestName.suggestion(word, among: names)
+                        ?? "Use one of \(names.filter { $0 != Subcommand.audit.rawValue }.joined(separator: ", ")).")
             }
             return Help.text(of: named, width: helpWidth)
         }

@@ -39,7 +39,7 @@ struct ExampleTests {
             sourceLocation: each.location)
     }
 
-    @Test("no rule breaks, on any page of any rule, without saying what it has seen, of a fraction from 0 to 1")
+    @Test("every failing verdict has evidence and a fraction between 0 and 1")
     func evidence() async throws {
         for each in RuleExample.all {
             let findings = RuleBook.judge(try await PageEvidence(example: each.example.page)).findings

@@ -18,7 +18,7 @@ struct RemedyTests {
         RuleBook.Selection(policy: policy).judge(try await PageEvidence(example: page))
     }
 
-    @Test("an og:image cures the missing image, and of the missing icon there is left that it falls back to nothing")
+    @Test("adding og:image fixes image-missing and turns icon-missing into icon-fallback-missing")
     func image() async throws {
         let judgement = try await judge(Self.bare)
         let finding = try #require(judgement.findings.first { $0.rule == "image-missing" })

@@ -119,7 +119,7 @@ struct RuleBookTests {
         "a page with an error is told what its status calls for",
         arguments: [
             (404, "Restore the page"), (410, "Remove this URL"), (403, "Let anonymous visitors"), (401, "sign-in page"),
-            (503, "server error"), (418, "plain GET"),
+            (503, "Repair the server"), (418, "plain GET"),
         ])
     func statuses(_ status: Int, _ advice: String) {
         let facts = HTTPErrorStatus.facts

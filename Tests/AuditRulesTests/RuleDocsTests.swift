@@ -21,7 +21,7 @@ struct RuleDocsTests {
         let text = try #require(RuleDocs.explain("login-wall", all: true))
         #expect(text.hasPrefix("login-wall: Sign-in or consent page instead of the page.\n"))
         #expect(text.contains("Costs       error, 70 of 100 points for Reach, only the largest of group wall counts; "))
-        #expect(text.contains("limits the page score to 40"))
+        #expect(text.contains("caps the page score at 40"))
         #expect(text.contains("  passes: an author is not auth\n"))
         #expect(text.contains("    https://example.com/a → https://example.com/author/ada\n"))
         #expect(text.contains("\nWhy         Every shared link then looks like the sign-in page"))

@@ -29,7 +29,7 @@ struct BinderTests {
         }
     }
 
-    @Test("what was bound before is gone, and what is bound stays while the rows are read")
+    @Test("rebinding replaces old parameters, and bound values stay valid while stepping")
     func again() throws {
         let database = try Database()
         let numbers = try database.prepare(

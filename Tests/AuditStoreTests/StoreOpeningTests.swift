@@ -118,7 +118,7 @@ struct StoreOpeningTests {
         withExtendedLifetime(store) {}
     }
 
-    @Test("the lock goes with the store")
+    @Test("closing the store releases its lock")
     func releasesLock() throws {
         _ = try place.open()
         #expect(throws: Never.self) { try place.open() }

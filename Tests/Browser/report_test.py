@@ -461,7 +461,7 @@ class Workbench(ReportTest):
         self.assertIn("is cut in a preview", page.run("document.querySelector('#page .findings').textContent"))
         self.assertTrue(page.run("document.querySelector('.effects').textContent"))
         page.run("[...document.querySelectorAll('.editor button')].find((one) => one.textContent === 'Reset').click()")
-        self.assertEqual(page.run("[document.querySelector('#page .bubble .name').textContent, document.querySelector('.effects').textContent]"), [before, "Change a text to see what it changes."])
+        self.assertEqual(page.run("[document.querySelector('#page .bubble .name').textContent, document.querySelector('.effects').textContent]"), [before, "Edit a field to see what changes."])
 
     def test_fixed_and_unknown(self):
         """A finding that the edit fixes is struck out; one that only a fetch can judge says so."""

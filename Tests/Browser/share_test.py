@@ -247,12 +247,12 @@ class Paper(ShareTest):
         page.prefer("light")
         whole = "\n".join(self.text(page))
         self.assertIn("Walk number 1 along the river", whole)
-        for words in ["Copy all tags", "Try other tags", "Previous", "Next.js", "Close", "Discord\n"]:
+        for words in ["Copy all tags", "Edit tags", "Previous", "Next.js", "Close", "Discord\n"]:
             self.assertNotIn(words, whole)
 
 
 class Summary(ShareTest):
-    """One page for the boss, and the mail's HTML."""
+    """One-page summary, and the mail's HTML."""
 
     def test_the_summary(self):
         """It is one file of at most 2 MB that loads nothing else, readable at 360 pixels and by everyone, on one or two sheets."""

@@ -172,7 +172,7 @@ class Tasks(OwnerTest):
         reasons = page.run("[...document.querySelectorAll('#rows tr')].map((one) => one.querySelector('.why')?.textContent)")
         self.assertTrue(reasons and all(reasons))
 
-    def test_one_page_for_the_boss(self):
+    def test_one_page_summary(self):
         """One click: the sentences and the score on one page, and what to fix first below."""
         page = self.opened()
         self.click(page, ".jump a[href='summary.html']")

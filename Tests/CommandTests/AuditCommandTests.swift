@@ -120,7 +120,7 @@ struct AuditCommandTests {
             "http://127.0.0.1:1/", "--allow-private", "--retries", "0", "--output", "\(folder.path)/out",
         ])
         #expect(said.code == .nothingFetched)
-        #expect(said.out.contains("Nothing responded: 1 failed to connect.\n"), "\(said.out)")
+        #expect(said.out.contains("No server responded: 1 connection failed.\n"), "\(said.out)")
         #expect(csv(try folder.read("out/pages.csv")).first?["outcome"] == "connect")
     }
 

@@ -206,7 +206,7 @@ struct CronTests {
         server.stop()
         let down = try await night()
         #expect(
-            down.code == .nothingFetched && down.out == "ogaudit: Nothing responded: 2 failed to connect.\n",
+            down.code == .nothingFetched && down.out == "ogaudit: No server responded: 2 connections failed.\n",
             "\(down.out)")
     }
 

@@ -93,7 +93,7 @@ struct DiffCommandTests {
             ])
         #expect(said.code == .done, "\(said.err)")
         #expect(said.out.contains("run 1 of ") && said.out.contains(" → run 2 of "))
-        #expect(said.out.contains("1 page newly failing, 0 recovered"), "\(said.out)")
+        #expect(said.out.contains("1 page started to fail, 0 recovered"), "\(said.out)")
         #expect(said.out.contains("127.0.0.1  og-tags-missing: "), "\(said.out)")
         #expect(said.out.contains("ok → http_4xx  http://127.0.0.1"))
         let json = try #require(
@@ -110,7 +110,7 @@ struct DiffCommandTests {
     func sides() async throws {
         try await twoNights()
         let back = await ogaudit(["diff", "2", "1", "--db", database])
-        #expect(back.out.contains("0 pages newly failing, 1 recovered") && back.out.contains("Fixed"), "\(back.out)")
+        #expect(back.out.contains("0 pages started to fail, 1 recovered") && back.out.contains("Fixed"), "\(back.out)")
         let table = await ogaudit(["diff", "\(folder.path)/first.csv", database, "--json", "-"])
         #expect(table.code == .done && table.out.isEmpty, "\(table.err)")
         let named = await ogaudit(["diff", "\(folder.path)/first.csv", "last", "--output", "\(folder.path)/out"])
@@ -120,7 +120,7 @@ struct DiffCommandTests {
     @Test(
         "diff says what it cannot compare",
         arguments: [
-            (["diff"], "diff requires two"), (["diff", "1"], "diff requires two"),
+            (["diff"], "diff needs two"), (["diff", "1"], "diff needs two"),
             (["diff", "1", "1"], "two different"),
             (["diff", "1", "2"], "none/ogaudit.sqlite cannot be read"), (["diff", "1", "gone.csv"], "Cannot read"),
             (["diff", "LIST", "LIST2"], "is not an ogaudit database, findings.csv"),

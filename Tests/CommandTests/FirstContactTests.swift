@@ -62,7 +62,7 @@ struct FirstContactTests {
         let quiet = await run([list, "-q", "--fresh"])
         #expect(quiet.code == .nothingFetched && quiet.out.isEmpty && quiet.err.contains(sentence))
         let single = await run(["https://one.invalid/", "https://www.one.invalid/", "--fresh"])
-        #expect(single.out.contains("Nothing responded: 2 failed at the DNS lookup.\n"), "\(single.out)")
+        #expect(single.out.contains("No server responded: 2 DNS lookups failed.\n"), "\(single.out)")
     }
 
     @Test(
@@ -71,7 +71,7 @@ struct FirstContactTests {
     func mistyped(_ word: String, _ command: String) async {
         let said = await run([word])
         #expect(said.code == .usage)
-        #expect(said.err == "ogaudit: No file or URL named '\(word)'. Did you mean the command '\(command)'?\n")
+        #expect(said.err == "ogaudit: no file or URL named '\(word)'. Did you mean the command '\(command)'?\n")
     }
 
     @Test("a missing list is not taken for a host")

@@ -163,7 +163,7 @@ struct LogFormatTests {
             #expect(
                 has("message", "Gate failed: unseen>0 (is 1).") && has("message", "heard") && has("message", "loud"))
             #expect(entries.contains { ($0["score"] as? Int ?? -1) >= 0 })
-            #expect(entries.contains { ($0["message"] as? String)?.hasPrefix("Checked 2 pages") ?? false })
+            #expect(entries.contains { ($0["message"] as? String)?.hasPrefix("Checked 1 of 2 pages") ?? false })
         }
     }
 

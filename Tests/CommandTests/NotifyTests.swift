@@ -70,7 +70,7 @@ struct NotifyTests {
         defer { server.stop() }
         let said = await night("--notify", "cat >\(folder.path)/told; exit 3")
         #expect(said.code == .done)
-        #expect(said.err == "ogaudit: The --notify command exited with code 3; results and reports are saved.\n")
+        #expect(said.err == "ogaudit: the --notify command exited with code 3; results and reports are saved.\n")
         #expect(try folder.read("told") == said.out && said.out.contains("irst run, "))
         #expect(FileManager.default.fileExists(atPath: "\(folder.path)/out/index.html"))
         let again = await night("--notify", "echo twice >\(folder.path)/twice")
@@ -85,7 +85,7 @@ struct NotifyTests {
         breakPage()
         let said = await night("--notify", "sleep 1000 | sleep 1000", "--fail-on", "new>0", patience: .seconds(0))
         #expect(said.code == .gateFailed && said.out.contains("(site-name-missing)"))
-        #expect(said.err.hasPrefix("ogaudit: The --notify command did not end within 0 s and was stopped; "))
+        #expect(said.err.hasPrefix("ogaudit: the --notify command did not end within 0 s and was stopped; "))
         #expect(said.err.split(separator: "\n").count == 2, "the other line is the gate's: \(said.err)")
     }
 
@@ -102,7 +102,7 @@ struct NotifyTests {
         defer { server.stop() }
         let cases = [
             ("no-such-program --flag", "exited with code 127 (command not found)"),
-            ("kill -9 $$", "was ended by signal 9"), ("/", "exited with code 126 (not executable)"),
+            ("kill -9 $$", "was killed by signal 9"), ("/", "exited with code 126 (not executable)"),
         ]
         for (command, sentence) in cases {
             let program = try Program(words(["--cron", "--fresh", "--baseline", "last", "--notify", command]))
@@ -129,7 +129,7 @@ struct NotifyTests {
         _ = await ogaudit(words)
         let down = await ogaudit(words)
         #expect(down.code == .nothingFetched && down.out.isEmpty)
-        #expect(try folder.read("told").hasPrefix("ogaudit: Nothing responded: "))
+        #expect(try folder.read("told").hasPrefix("ogaudit: No server responded: "))
     }
 
     @Test("--exit-news is the code when something is new, unless something else decides")

@@ -193,7 +193,7 @@ struct OptionEffectTests {
         #expect(live.err.hasSuffix("\r\u{1B}[2K"), "the line is gone at the end")
         let none = await run(server.url("/slow"), "--progress", "no", "--timeout", "200ms", "--retries", "0")
         #expect(
-            none.err.hasPrefix("Up to 128 requests at once") && none.err.split(separator: "\n").count == 1,
+            none.err.hasPrefix("Auditing 1 page") && none.err.split(separator: "\n").count == 1,
             "\(none.err)")
     }
 }

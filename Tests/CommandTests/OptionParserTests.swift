@@ -59,7 +59,7 @@ struct OptionParserTests {
             (["--header", "A: b\r\nEvil: yes"], ["--header"]),
             (["--cacert", "/nonexistent"], ["--cacert", "/nonexistent"]),
             (["--cacert", "/tmp"], ["--cacert: /tmp is a folder"]), (["--config", "/"], ["--config: / is a folder"]),
-            (["--netrc", ""], ["--netrc requires a file name"]), (["--netrc", "/tmp"], ["/tmp is a folder"]),
+            (["--netrc", ""], ["--netrc needs a file name"]), (["--netrc", "/tmp"], ["/tmp is a folder"]),
             (["--connect-to", "a:b"], ["--connect-to", "host:port:host:port"]),
             (["--resolve", "a:b"], ["--resolve", "use host:port:ip,"]),
             (["--proxy", "foo bar"], ["--proxy", "a port"]),
@@ -73,7 +73,7 @@ struct OptionParserTests {
         for part in parts { #expect(text.contains(part), "\(text)") }
     }
 
-    @Test("no option takes the next option as its value, unless an equals sign says so")
+    @Test("an option does not consume the next option as its value, except with =")
     func optionsAsValues() throws {
         for option in OptionTable.all where option.valueName != nil {
             for word in ["--json", "--rate=5/s", "-q", "--"] {

@@ -94,7 +94,7 @@ struct ServeCommandTests {
         #expect(await said(folder.path).contains("is cut off"))
         _ = try folder.write("index.html", "<title>How 1 page looks · ogaudit</title></html>\n")
         #expect(await said("\(folder.path)/index.html").contains("has no pages folder"))
-        #expect(await ogaudit(["serve", "a", "b"]).err.contains("serve requires one folder"))
+        #expect(await ogaudit(["serve", "a", "b"]).err.contains("serve needs one folder"))
         #expect(await ogaudit(["serve", "--listen", "example.com:80"]).err.contains("use an IP address and a port"))
     }
 

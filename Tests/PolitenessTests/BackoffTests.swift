@@ -43,7 +43,7 @@ struct BackoffTests {
         #expect(frontier.pausedHosts(now: start + .seconds(6)).isEmpty)
     }
 
-    @Test("one URL that is refused leaves its host one request at a time at half its rate, until the next success")
+    @Test("one rate-limited URL slows its host to one request at a time at half rate until a success")
     func hesitation() {
         var limits = PolitenessLimits()
         limits.host.rate = Rate(5, per: .seconds(1))

@@ -96,7 +96,7 @@ struct RequestRulesTests {
         #expect(decide("GET", "/check") == .refuse(.checkMethod))
     }
 
-    @Test("a report whose pages cannot be checked offers nothing")
+    @Test("a report that cannot be rechecked has no Check again button")
     func noCheck() {
         let rules = RequestRules(address: ListenAddress(host: "::1", port: 9), offersCheck: false)
         let head = RequestHead(method: "HEAD", target: "/check", hosts: ["[::1]:9"])

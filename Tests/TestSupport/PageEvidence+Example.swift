@@ -12,16 +12,16 @@ extension PageEvidence {
         let final = try page.finalURL.map { try WebAddress.parse(typed: $0) } ?? requested
         let html = Array(page.html.utf8)
         var facts = FetchFacts(decodedBytes: html.count, sniffed: html.isEmpty ? .empty : .html)
-        page.fetch(&facts)
+        page.fetch?(&facts)
         let tags = PageReader.read(html, contentType: "text/html; charset=utf-8")
         self = EvidenceMaker().evidence(requested, final, facts, tags)
         let media = Dictionary(
             page.media.map { (WebAddress.resolve($0.key, against: final).url, $0.value) }, uniquingKeysWith: { $1 })
         var known = self
-        page.evidence(&known)
+        page.evidence?(&known)
         if known.looksAtMedia { await MediaLook(of: final) { url, _ in Self.play(media[url], at: url) }.fill(&card) }
         if let size = card.images.first?.media?.size { file?.size = size }
-        page.evidence(&self)
+        page.evidence?(&self)
     }
 
     private static func play(_ media: ExamplePage.Media?, at url: PageURL) -> MediaFacts {
@@ -29,7 +29,7 @@ extension PageEvidence {
         var facts = MediaFacts(
             url: url, status: media.status, contentType: media.contentType, type: media.type, width: media.width,
             height: media.height, size: media.size, contentHash: media.type.isRaster ? "hash of \(url)" : nil)
-        media.change(&facts)
+        media.change?(&facts)
         return facts
     }
 }

@@ -54,7 +54,7 @@ struct TypedTests {
             ("http://https://example.com/", "it has two schemes"), ("https://http//example.com/", "it has two schemes"),
             ("www.a.b/c d", "it contains a space, which is written %20 in a URL"),
             ("example.com?q=a b", "it contains a space, which is written %20 in a URL"),
-            ("a@b.example", "it looks like a mail address"), ("/etc/passwd", "it is a path without a host name"),
+            ("a@b.example", "it looks like an email address"), ("/etc/passwd", "it is a path without a host name"),
             ("12345", "\"12345\" is a number, not a host name"), ("1.5", "\"1.5\" is a number, not a host name"),
             ("example.com:http", "the port is not a number"), ("example.com:70000", "the port is above 65535"),
             ("a..b", "the host name has an empty label (two dots, or a dot in front)"),

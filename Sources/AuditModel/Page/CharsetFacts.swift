@@ -21,7 +21,7 @@ public struct CharsetFacts: Hashable, Sendable {
         case byteOrderMark = "bom"
         case header
         case prescan = "meta"
-        case lateMeta = "late meta"
+        case lateMeta = "meta after the first 1,024 bytes"
         case guess
     }
 

@@ -204,9 +204,9 @@ public struct IconCandidate: LookedAt, Hashable, Sendable {
         case favicon = "icon"
         case shortcut = "shortcut icon"
         /// `/apple-touch-icon-precomposed.png` or `/apple-touch-icon.png` at the root, not declared.
-        case rootTouch = "root touch"
+        case rootTouch = "apple-touch-icon at the site root"
         /// `/favicon.ico` at the root, not declared.
-        case rootFavicon = "root favicon"
+        case rootFavicon = "favicon.ico at the site root"
 
         /// A `rel` of these words and no others, in any case; `shortcut` is a word without a meaning, on either side
         /// (docs/linkpresentation.md §6).

@@ -195,7 +195,7 @@ public enum PageColumns {
             "the version of rules and weights, with the preset; do not compare scores of different versions"),
         Page(
             "fragment", .own(.fragment), csv: .last, json: nil,
-            "what the line has behind the URL, from `#` on; it is never sent to a server"),
+            "what the line has after the URL, from `#` on; it is never sent to a server"),
         Page("moot", .bytes({ $0.moot.bytes }, { $0.moot = RulePlaces($1) }), sql: .last, csv: nil, json: nil),
         Page(
             "content", .text({ $0.content }, { $0.content = $1 }), sql: .last, csv: nil,

@@ -1,8 +1,8 @@
 package import AuditModel
 
-/// What two runs differ in, in bounded numbers.
+/// The differences between two runs; every list is capped.
 package struct DiffSummary: Sendable {
-    /// What they are called.
+    /// Display names of the two runs.
     package var before: String
     package var after: String
     /// What to know of the comparison; nil for nothing.
@@ -78,10 +78,10 @@ package struct DiffSummary: Sendable {
         return parts.joined(separator: ", ")
     }
 
-    /// “1 page newly failing, 0 recovered; score up on 4, down on 1”.
+    /// “1 page started to fail, 0 recovered; scores rose on 4 pages and fell on 1”.
     var pages: String {
-        "\(counted(failing, "page")) newly failing, \(grouped(recovered)) recovered; "
-            + "score up on \(grouped(better)), down on \(grouped(worse))"
+        "\(counted(failing, "page")) started to fail, \(grouped(recovered)) recovered; "
+            + "scores rose on \(counted(better, "page")) and fell on \(grouped(worse))"
     }
 }
 

@@ -65,7 +65,9 @@ struct GitHubAnnotations {
         if let example {
             lines.append(example.evidence.isEmpty ? example.url : "\(example.url): \(example.evidence)")
         }
-        if let facts = run.facts[breach.rule] { lines.append("Fix: \(facts.plainFix)") }
+        if let facts = run.facts[breach.rule] {
+            lines.append("Fix: \(facts.plainFix(for: breach.evidence(for: facts)))")
+        }
         return lines.joined(separator: "\n")
     }
 

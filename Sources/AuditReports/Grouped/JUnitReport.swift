@@ -5,7 +5,7 @@ internal import AuditRules
 ///
 /// A rule stands in the report when it found something anywhere in the run. Errors and warnings are failures, or only those
 /// that are new; a notice is a case that passes and says what it found. What tripped the gate fails, and comes first. The
-/// case `pages-seen` is skipped when pages of the group were not seen, because nothing is known of them.
+/// case `pages-loaded` is skipped when pages of the group were not seen, because nothing is known of them.
 struct JUnitReport {
     /// When there would be more cases, those that pass are left out.
     static let passingLimit = 50_000
@@ -82,7 +82,7 @@ struct JUnitReport {
     }
 
     private func seenCase(_ group: FindingGroups.Group) -> XML {
-        let head: XML = "<testcase classname=\"\(group.label)\" name=\"pages-seen\" time=\"0\""
+        let head: XML = "<testcase classname=\"\(group.label)\" name=\"pages-loaded\" time=\"0\""
         guard !group.unseen.isEmpty else { return "\(head)/>\n" }
         let outcomes = Outcome.allCases.compactMap { outcome in
             group.unseen[outcome].map { "\(OutcomeWords(outcome).label): \($0)" }
@@ -120,7 +120,9 @@ struct JUnitReport {
         }
         let rest = breach.pages - examples.count
         if rest > 0 { lines.append("and \(grouped(rest)) more, all in findings.csv") }
-        if let facts = run.facts[breach.rule] { lines += ["Fix: \(facts.plainFix)", "Sources: \(facts.sourceText)"] }
+        if let facts = run.facts[breach.rule] {
+            lines += ["Fix: \(facts.plainFix(for: breach.evidence(for: facts)))", "Sources: \(facts.sourceText)"]
+        }
         return lines.joined(separator: "\n")
     }
 }

@@ -88,39 +88,39 @@ extension RuleGains.Gain {
 }
 
 extension RuleGains {
-    /// “105 pages go from C to A”, “2 pages get their real score”; nil when nothing would change.
+    /// “105 pages go from C to A”, “2 pages can be scored on their own content”; nil when nothing would change.
     func words(_ gain: Gain) -> String? {
         if gain.unscored == gain.pages {
             return "\(counted(gain.pages, "page")) \(gain.pages == 1 ? "gets" : "get") a score"
         }
         if gain.unknown + gain.unscored == gain.pages {
-            return gain.pages == 1 ? "1 page gets its real score" : "\(grouped(gain.pages)) pages get their real score"
+            return "\(counted(gain.pages, "page")) can be scored on \(gain.pages == 1 ? "its" : "their") own content"
         }
         let better = gain.steps.values.reduce(0, +)
         let common = gain.steps.max { ($0.value, $1.key.order) < ($1.value, $0.key.order) }
-        guard let common else { return gain.points > 0 ? "No grade changes" : nil }
+        guard let common else { return gain.points > 0 ? "Improves the score, not the grade" : nil }
         let go = common.value == 1 ? "goes" : "go"
         if common.value == better {
             return "\(counted(better, "page")) \(go) from \(common.key.from.rawValue) to \(common.key.to.rawValue)"
         }
-        return "\(counted(better, "page")) get a better grade, \(grouped(common.value)) from "
+        return "\(counted(better, "page")) move up, \(grouped(common.value)) of them from "
             + "\(common.key.from.rawValue) to \(common.key.to.rawValue)"
     }
 
-    /// The same where something has to be said.
+    /// Like `words`, with a fallback.
     func sentence(_ gain: Gain) -> String { words(gain) ?? "Does not change the score" }
 
-    /// “105 pages go from C to A, average 88.0”.
+    /// “105 pages go from C to A, average rises to 88.0”.
     func summary(_ gain: Gain) -> String {
         [sentence(gain), average(gain)].compactMap(\.self).joined(separator: ", ")
     }
 
-    /// “average 88.0”: that of all pages, once it is fixed; nil when it would not change.
+    /// “average rises to 88.0”: that of all pages, once it is fixed; nil when it would not change.
     func average(_ gain: Gain) -> String? {
         guard let now = AverageScore(total, of: scored), gain.points > 0,
             let then = AverageScore(total + gain.points, of: scored), then != now
         else { return nil }
-        return "average \(then.text)"
+        return "average rises to \(then.text)"
     }
 }
 

@@ -52,7 +52,7 @@ struct ChangeSection {
             places: list(places, rest: headline.rest), elsewhere)
     }
 
-    /// What went, those rules of most pages first.
+    /// Resolved findings by rule, most pages first.
     private static func gone(_ changes: RunChanges, _ ruleFacts: (String) -> RuleFacts?) -> [HTML] {
         let counts = changes.rules.mapValues(\.resolved).filter { $0.value > 0 }
         let places = Dictionary(grouping: changes.resolved, by: \.rule)

@@ -66,13 +66,14 @@ struct FixList {
         private static let places = 12
 
         private var breach: FindingGroups.Breach { cause.breach }
+        private var seen: String { facts.map(breach.evidence) ?? "" }
 
         var html: HTML {
             let severity = breach.severity.rawValue
             return """
                 <li><details class="fix" data-rule="\(breach.rule)" data-pages="\(numbers)"><summary>\
                 <span class="sev \(severity)">\(severity)</span>\
-                <span class="fails">\(facts?.fails ?? breach.rule)<bdi class="at">\(label, limit: 120)</bdi></span>\
+                <span class="fails">\(facts?.fails(for: seen) ?? breach.rule)<bdi class="at">\(label, limit: 120)</bdi></span>\
                 <span class="cost"><b>\(gains.sentence(gain))</b>\
                 <span class="at">\(gains.average(gain) ?? "")</span></span>\
                 <svg class="meter" viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">\
@@ -92,7 +93,7 @@ struct FixList {
         }
 
         private var drawer: HTML {
-            let advice: HTML = facts.map { "<p class=\"do\">\(HTML.prose($0.fix))</p>" } ?? ""
+            let advice: HTML = facts.map { "<p class=\"do\">\(HTML.prose($0.fix(for: seen)))</p>" } ?? ""
             let origin: HTML =
                 facts.map {
                     "<p class=\"origin\"><code>\(breach.rule)</code> · \(HTML.sources($0.sources))</p>"

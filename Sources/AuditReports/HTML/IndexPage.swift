@@ -22,7 +22,7 @@ struct IndexPage {
             "trend": TrendLine(summary).html,
             "change": ChangeSection(summary.changes, ruleFacts: ruleFacts).html,
             "fixes": fixes.html,
-            "average": summary.averageNow.map { "\($0). " } ?? "",
+            "average": summary.averageNow.map { "\($0) (the number at the top is the median). " } ?? "",
             "charts": Charts(summary, pages: pages, ruleFacts: ruleFacts).html,
             "hosts": HostTable(summary).html,
             "rows": pages.firstRows,

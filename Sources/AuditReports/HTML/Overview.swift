@@ -45,7 +45,7 @@ enum Overview {
 
     /// The sections of the report, one click away.
     static func jump(_ pages: PageShards, _ summary: ReportSummary) -> HTML {
-        let one: HTML = summary.onePage.map { "<a href=\"\($0)\">One page for the boss</a>" } ?? ""
+        let one: HTML = summary.onePage.map { "<a href=\"\($0)\">One-page summary</a>" } ?? ""
         let changes: HTML = summary.changes?.baseline == nil ? "" : "<a href=\"#h-new\">What changed</a>"
         let images: HTML = pages.pictures > 0 ? "<a href=\"#h-pictures\">Images</a>" : ""
         return """
@@ -93,7 +93,7 @@ enum Overview {
         let more = isCut ? " Only the first \(grouped(PictureIndex.limit)) are here; pages.csv has all." : ""
         return """
             <section aria-labelledby="h-pictures"><h2 id="h-pictures" tabindex="-1">Images</h2>\
-            <p class="sub">Every preview image and icon of this run, each once.\(more)</p>\
+            <p class="sub">Every preview image and icon in this run.\(more)</p>\
             <div id="gallery"></div></section>
             """
     }
@@ -106,8 +106,8 @@ enum Overview {
         }
         let lost = summary.pages - summary.seen
         let share = lost * 100 / max(1, summary.pages)
-        let percent = lost == 0 ? "" : share == 0 ? " (under 1 %)" : " (\(share) %)"
-        let none = lost > 0 ? chip(FragmentLink(["grade": "none"]), "Not checked", "none", grouped(lost) + percent) : ""
+        let percent = lost == 0 ? "" : share == 0 ? " (under 1%)" : " (\(share)%)"
+        let none = lost > 0 ? chip(FragmentLink(["grade": "none"]), "Not loaded", "none", grouped(lost) + percent) : ""
         return "<ul class=\"chips\" aria-label=\"Pages by grade\">\(grades.joined())\(none)</ul>"
     }
 
@@ -124,7 +124,7 @@ enum Overview {
         guard !rows.isEmpty else { return "" }
         return """
             <section aria-labelledby="h-unseen"><h2 id="h-unseen">Pages without a score</h2>\
-            <p class="sub">Pages that could not be loaded are not scored, and never count as 0.</p>\
+            <p class="sub">Pages that could not be loaded have no score and do not lower the median.</p>\
             <dl class="meanings">\(rows.joined())</dl></section>
             """
     }
@@ -158,6 +158,6 @@ enum Overview {
     }
 
     private static func share(_ part: Int, of whole: Int) -> String {
-        part == whole ? "all of them have an A or B" : "\(grouped(part)) (\(part * 100 / whole) %) have an A or B"
+        part == whole ? "all of them have an A or B" : "\(grouped(part)) (\(part * 100 / whole)%) have an A or B"
     }
 }

@@ -21,7 +21,7 @@ enum PictureWords {
         }
         if thumbsLeftOut > 0 {
             sentences.append(
-                "\(counted(thumbsLeftOut, "thumbnail")) left out to keep the report small.")
+                "\(counted(thumbsLeftOut, "thumbnail")) not shown, to keep the report small.")
         }
         return sentences.isEmpty ? "" : "<p class=\"sub\">\(sentences.joined(separator: " "))</p>"
     }

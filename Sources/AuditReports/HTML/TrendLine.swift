@@ -17,7 +17,7 @@ struct TrendLine {
         let change = now - last.1
         let words = change == 0 ? "unchanged" : change > 0 ? "up \(change)" : "down \(-change)"
         let values = Array((earlier.map(\.1) + [now]).suffix(Self.runs))
-        // Two points make no course.
+        // A trend line needs at least three runs.
         let drawing: HTML =
             values.count < 3
             ? ""

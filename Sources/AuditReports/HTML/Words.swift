@@ -23,14 +23,15 @@ struct OutcomeWords {
         case .ok: ("Checked", "The page was loaded and checked.")
         case .http4xx:
             (
-                "Not found or forbidden (404, 403 …)",
+                "Not found or forbidden (4xx)",
                 "The server returned an error status, so there was nothing to check."
             )
         case .http5xx: ("Server error (5xx)", "The server could not return the page.")
         case .rateLimited:
-            ("Rate limited", "The server limits requests (429). Run again later.")
+            ("Rate limited", "The server is rate limiting us (429). Run again later.")
         case .botWall: ("Bot challenge", "The server returned a bot challenge instead of the page.")
-        case .consentWall: ("Consent wall", "The server returned a consent or sign-in page instead of the page.")
+        case .consentWall:
+            ("Consent or sign-in page", "The server returned a consent or sign-in page instead of the page.")
         case .robotsDenied: ("Blocked by robots.txt", "robots.txt disallows this page.")
         case .timeout: ("Timed out", "The response took too long; LinkPresentation also gives up after 30 seconds.")
         case .dns: ("Host not found", "The DNS lookup of the host name failed.")
@@ -41,7 +42,7 @@ struct OutcomeWords {
         case .tooLarge: ("Too large", "The response is larger than the limit.")
         case .notHTML: ("Not a page", "The URL is a file, not an HTML page.")
         case .privateAddress: ("Private address", "The host is private or local.")
-        case .redirectLoop: ("Redirects fail", "The redirects loop, are too many, or have an invalid target.")
+        case .redirectLoop: ("Redirect error", "The redirects loop, are too many, or have an invalid target.")
         case .cancelled:
             ("Not finished", "The run stopped before this page was fetched. Run the same command to continue.")
         case .rejected: ("Invalid", "The line is not a valid URL.")
@@ -82,10 +83,11 @@ extension CardCertainty {
         switch self {
         case .likely: nil
         case .mayBeCancelled: "Messages may cancel this page and show the bare link instead."
-        case .mayDiffer: "This is the card of the page that was returned instead. Messages may get another one."
+        case .mayDiffer:
+            "This is the card of the challenge or sign-in page. On a real device, Messages may get the actual page."
         case .imageGuessed: "No tag declares an image. Messages may show this one, another one of the page, or none."
         case .mediaNotChecked: "Images, icons and video were not checked; the card assumes that they load."
-        case .mayLoseMedia: "The media are over 10 MB together. Messages may drop some of them."
+        case .mayLoseMedia: "Icon, images and video add up to more than 10 MB. Messages may drop some of them."
         }
     }
 }

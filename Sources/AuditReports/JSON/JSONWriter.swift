@@ -1,6 +1,6 @@
 internal import AuditModel
 
-/// Writes JSON straight into bytes; commas are its business.
+/// A streaming JSON writer. It inserts the commas.
 ///
 /// Text may stand inside a script and on a terminal: `<`, U+2028 and U+2029 are escaped, and so is every control
 /// character and what turns the direction of text.

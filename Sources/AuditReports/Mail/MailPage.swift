@@ -54,7 +54,7 @@ struct MailPage {
         let pages = "Checked \(grouped(summary.seen)) of \(counted(summary.pages, "page"))."
         let change =
             run.isFirst
-            ? "First run. From now on you only hear about changes."
+            ? "This was the first run. From now on, you only hear about changes."
             : isNews
                 ? "\(NightMessage.news(changes)). Compared with \(changes.baseline ?? "")."
                 : "Nothing new since \(changes.baseline ?? "")."
@@ -68,16 +68,18 @@ struct MailPage {
         let headlines = run.changes.headlines
         let blocks = headlines.prefix(rules).map { headline -> HTML in
             let facts = run.ruleFacts(headline.rule)
+            let seen = facts.map(headline.evidence) ?? ""
             let places = headline.places.map { place -> HTML in
                 let words: HTML = "<bdi>\(place.words, limit: 200)</bdi>"
                 let link: HTML = place.url.map { "<a href=\"\($0)\" style=\"color:#0b57b7\">\(words)</a>" } ?? words
                 return line(link, soft + ";word-break:break-word")
             }
             let rest: HTML = headline.rest > 0 ? line("and \(grouped(headline.rest)) more", soft) : ""
-            let fix: HTML = facts.map { line("<b>Fix:</b> \(HTML.prose($0.fix))") } ?? ""
+            let fix: HTML = facts.map { line("<b>Fix:</b> \(HTML.prose($0.fix(for: seen)))") } ?? ""
             let word: HTML =
                 "<b style=\"color:\(colour(headline.severity))\">\(headline.severity.rawValue.uppercased())</b>"
-            let name: HTML = "<b>\(facts?.fails ?? headline.rule, limit: 200)</b>: \(counted(headline.pages, "page"))"
+            let name: HTML =
+                "<b>\(facts?.fails(for: seen) ?? headline.rule, limit: 200)</b>: \(counted(headline.pages, "page"))"
             return row("\(line("\(word) \(name)"))\(places.joined())\(rest)\(fix)")
         }
         let more = headlines.count - blocks.count

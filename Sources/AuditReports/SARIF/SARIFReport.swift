@@ -57,7 +57,7 @@ package final class SARIFReport: FindingSink {
         isEmpty = false
     }
 
-    /// Ends the document and gives the file its name.
+    /// Closes the document and renames the temporary file into place.
     package func finish() throws(ReportError) {
         try file.json(after: "\n],\"originalUriBaseIds\":") { json in
             json.object { json in

@@ -158,10 +158,10 @@ extension ReportSummary {
         return nil
     }
 
-    /// “Average score now: 86.2”, from which fixes rise; nil when no page has a score.
+    /// “Average score: 86.2”, from which fixes rise; nil when no page has a score.
     var averageNow: String? {
         let sum = scores.enumerated().reduce(0) { $0 + $1.offset * $1.element }
-        return AverageScore(sum, of: scores.reduce(0, +)).map { "Average score now: \($0.text)" }
+        return AverageScore(sum, of: scores.reduce(0, +)).map { "Average score: \($0.text)" }
     }
 
     /// Rules by points lost, most first; then by pages, then by id.

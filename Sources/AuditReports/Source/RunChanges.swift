@@ -5,7 +5,7 @@ package import AuditModel
 /// Each row of `findings.csv` and `resolved.csv` that has a state counts once. Findings about other apps have none, as they
 /// have no score.
 package struct RunChanges: Hashable, Sendable {
-    /// What it is compared with, such as “run 12 of 2026-11-20”; nil when there is nothing to compare with.
+    /// What it is compared with, such as “run 12 (20 November 2026)”; nil when there is nothing to compare with.
     package var baseline: String?
     /// When that run began, in seconds since 1970; nil when nobody knows.
     package var baselineAt: Int64?
@@ -76,7 +76,7 @@ package struct RunChanges: Hashable, Sendable {
     ///
     /// - Parameter startedAt: seconds since 1970.
     package static func name(ofRun number: Int64, startedAt: Int64) -> String {
-        "run \(number) of \(UTCTime(seconds: startedAt).date)"
+        "run \(number) (\(UTCTime(seconds: startedAt).date))"
     }
 
     /// How many findings have that state.
@@ -88,7 +88,7 @@ package struct RunChanges: Hashable, Sendable {
     /// How many findings went.
     package var gone: Int { FindingState.allCases.reduce(0) { $0 + ($1.isGone ? count($1) : 0) } }
 
-    /// “Since run 12 of 2026-11-20: 3 new, 2 fixed, 40 unchanged”, and what else there is.
+    /// “Since run 12 (20 November 2026): 3 new, 2 fixed, 40 unchanged”, and what else there is.
     package var sentence: String {
         guard let baseline else { return "First run. Next time, ogaudit shows what changed" }
         return "Since \(baseline): " + tally.map { "\(grouped($0.count)) \($0.words)" }.joined(separator: ", ")

@@ -27,7 +27,7 @@ extension ReportSummary {
         let bad = writer.bad.prefix(RunSentence.limit - (fixed == nil ? 0 : 1))
         let all = bad + [fixed].compactMap(\.self)
         if !bad.isEmpty || pages == 0 { return Array(all) }
-        // What is known of a run that is compared with nothing is what each rule costs.
+        // Without a baseline there are no headlines; use the costs per rule.
         if changes?.standing.isEmpty ?? true, !writer.byRule.isEmpty {
             return Array((writer.byRule + all).prefix(RunSentence.limit))
         }
@@ -93,8 +93,12 @@ private struct SentenceWriter {
             ? "\(lost == 2 ? "neither" : "none") of the \(counted(lost, "page")) could be loaded"
             : "\(share) could not be loaded"
         let words = what(cause, lost).map { "\(share) \($0)" } ?? unloaded
+        // A server that responds is not down.
+        let isUp = cause?.rule == TLSInvalid.facts.id
         return RunSentence(
-            text: "\(host.name) is down: \(words).", rule: cause?.rule, host: host.name,
+            text: isUp
+                ? "\(host.name): certificate or TLS error on \(share)." : "\(host.name) is down: \(words).",
+            rule: cause?.rule, host: host.name,
             severity: .error)
     }
 
@@ -189,7 +193,7 @@ private struct SentenceWriter {
         let count = changes.count(.fixed)
         guard count > 0, let baseline = changes.baseline else { return nil }
         let broken = Set(standing().compactMap { $0.rule.flatMap { facts[$0]?.component } })
-        // What is broken now was not fixed in the same breath: an image that is gone has no flaws.
+        // Do not report fixes for a component that is broken in this run: a missing image has no other faults.
         let rules = changes.rules.mapValues(\.resolved).filter { rule, pages in
             guard pages > 0, let facts = facts[rule], facts.force.severity > .notice else { return false }
             return !broken.contains(facts.component)

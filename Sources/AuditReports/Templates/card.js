@@ -128,7 +128,7 @@ function compact(card, view) {
 // What of the drawing is known, and what is our guess.
 function guesses(card, view) {
   const own = {
-    video: playsByItself(view.clip) ? "It probably plays by itself: a file of known length, up to 10 MiB." : "It probably plays after a tap.",
+    video: playsByItself(view.clip) ? "Probably autoplays: a file of known size, up to 10 MB." : "It probably plays after a tap.",
     collage: "The number and layout of images in a collage vary between versions.",
     large_image: view.images[0] && ratioOf(view.images[0]) < 1 ? "Messages may crop tall images; here the whole image is shown." : "",
     file: "Drawn from the file's name, type and size.",
@@ -141,7 +141,7 @@ function looks(card, view) {
   const look = (theme, label, ...inside) => el("figure", { class: "look" }, el("div", { class: "screen " + theme }, inside), el("figcaption", {}, label));
   return [el("div", { class: "looks" }, look("light", "Messages, light", bubble(card, view)), look("dark", "Messages, dark", bubble(card, view)),
     el("figure", { class: "look rows" }, el("div", { class: "screen light" }, compact(card, view)), el("div", { class: "screen dark" }, compact(card, view)),
-      el("figcaption", {}, "Compact row in other apps"))), guesses(card, view)];
+      el("figcaption", {}, "Compact layout (Mail, Notes, …)"))), guesses(card, view)];
 }
 
 // Where it was our doing that nothing came, nobody knows what Messages shows.

@@ -122,7 +122,7 @@ function active() {
   const add = (name, words, changes) => value(name) && chips.push([words, changes || { [name]: null }]);
   add("q", `“${value("q")}”`);
   add("host", value("host") && value("host") + (value("path") || "") + (isHere(value("host")) ? "" : " (unknown)"), { host: null, path: null });
-  add("grade", value("grade") === "none" ? "Not checked" : `Grade ${value("grade")}`);
+  add("grade", value("grade") === "none" ? "Not loaded" : `Grade ${value("grade")}`);
   add("outcome", value("outcome") && labelOf(data.outcomes, value("outcome")).label);
   add("status", `Status ${value("status")}`);
   add("card", value("card") && `Card: ${labelOf(data.cards, value("card")).label}`);

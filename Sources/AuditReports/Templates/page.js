@@ -57,15 +57,15 @@ const severity = (word, text) => el("span", { class: "sev " + word }, text || wo
 function copyable(pre) {
   if (!navigator.clipboard) return pre;
   const button = el("button", { type: "button", class: "copy" }, "Copy");
-  button.onclick = () => navigator.clipboard.writeText(pre.textContent).then(() => tell("Copied"), () => tell("Select and copy it"));
+  button.onclick = () => navigator.clipboard.writeText(pre.textContent).then(() => tell("Copied"), () => tell("Could not copy; select the text and press Ctrl+C"));
   const tell = (text) => { button.textContent = text; setTimeout(() => { button.textContent = "Copy"; }, 2000); };
   return el("div", { class: "clip" }, pre, button);
 }
 
 // What is worth a word beside a finding; that it is still there is not.
 const news = {
-  new: "Not in the run this one is compared with.", back: "Came and went before; now counted again.", flapping: "Came and went at least three times recently.",
-  unconfirmed: "Counts once it is found in several runs in a row.",
+  new: "Not in the run this one is compared with.", back: "Came and went before; it has now stayed for three runs.", flapping: "Came and went at least three times recently.",
+  unconfirmed: "Found too few times in a row to be reported yet.",
 };
 
 // Who says so, each with its link where there is one to open.
@@ -85,21 +85,21 @@ const titleOf = ({ fails }, measured) => (measured ? `${fails} (${measured})` : 
 // `result` is what an edit does to them, when there is one.
 function findings(list, rules, score, limit, result) {
   const added = result ? result.added : [];
-  if (!list.length && !added.length) return el("p", { class: "sub" }, score === null ? "The page could not be loaded, so it was not checked." : "No findings.");
+  if (!list.length && !added.length) return el("p", { class: "sub" }, score === null ? "The page could not be loaded, so it has no findings of its own." : "No findings.");
   const lost = list.reduce((sum, finding) => sum + finding.points_lost, 0);
   const items = list.map((finding) => {
     const { rule, severity: word, points_lost: points, score_if_fixed: fixed, state, evidence, line, tag, measured, wording } = finding, change = result && result.known.get(finding);
     const facts = wordedAs(rules[rule] || { fails: "Unknown rule" }, wording);
     return el("li", { class: change && change.state }, severity(word),
       el("span", { class: "fails" }, el("span", {}, titleOf(facts, measured)), news[state] && el("span", { class: "state", title: news[state] }, state), change && el("span", { class: "change" }, change.words)),
-      el("span", { class: "minus" }, points >= 0.05 ? `−${pointText(points)}` : "",
-        score !== null && fixed > score && el("span", { class: "fixed", title: `Score if only this is fixed: ${fixed}` }, ` → ${fixed}`)),
+      el("span", { class: "minus" }, points >= 0.05 ? `costs ${pointText(points)} points` : "",
+        score !== null && fixed > score && el("span", { class: "fixed", title: `Score if only this is fixed: ${fixed}` }, ` ${fixed} if fixed`)),
       el("div", { class: "rest" }, evidence && el("code", { class: "proof" }, isolated(evidence), line ? `  (line ${line})` : "",
         change && change.evidence && change.evidence !== evidence && [" → ", isolated(change.evidence)]),
         facts.fix && el("p", {}, prose(facts.fix)), tag && copyable(el("pre", { class: "paste" }, el("code", {}, tag))),
         el("p", { class: "origin" }, facts.id, origins(facts.sources || []))));
   });
-  const capped = limit && `Points lost: ${pointText(lost)}. The score is limited to ${limit[0]} by “${(rules[limit[1]] || {}).fails || "an error"}”.`;
+  const capped = limit && `Points lost: ${pointText(lost)}. The score is capped at ${limit[0]} because of “${(rules[limit[1]] || {}).fails || "an error"}”.`;
   const fresh = added.map(({ fails, severity: word, evidence, fix }) => el("li", { class: "added" }, severity(word),
     el("span", { class: "fails" }, el("span", {}, fails), el("span", { class: "change" }, "new")), el("span", {}),
     el("div", { class: "rest" }, el("code", { class: "proof" }, isolated(evidence)), el("p", {}, prose(fix)))));
@@ -126,13 +126,14 @@ function clip(facts) {
   return [length, codecs.join(" + "), brand && `brand ${brand}`, first === false && "index after the media"];
 }
 
-function mediaRow(name, media, undecoded, ms = media.ms) {
+// `untried` says why nobody looked at it.
+function mediaRow(name, media, undecoded, ms = media.ms, untried = "not checked") {
   const trouble = media.bad ? "not a URL" : media.failure || (media.status >= 400 && `HTTP ${media.status}`) || undecoded[media.undecoded];
   const about = [media.w && media.h && `${media.w} × ${media.h}`, media.type && media.type !== "unknown" && media.type.toUpperCase(),
     size(media.bytes, media.basis), ms !== undefined && ms !== null && `${grouped(ms)} ms`, media.animated && "animated", media.cutShort && "cut off", media.insecure && "plain http", ...clip(media.clip),
-    media.text !== undefined && `${media.text} % text`, media.declared && `declared ${media.declared}`, media.alt && `alt “${media.alt}”`];
+    media.text !== undefined && `${media.text}% text`, media.declared && `declared ${media.declared}`, media.alt && `alt “${media.alt}”`];
   return [name, el("span", {}, link(media.url), el("br"), trouble && el("span", { class: "bad" }, trouble, media.type && " · "),
-    media.type ? about.filter(Boolean).join(" · ") : !trouble && "not checked"), from(media.key, media.line)];
+    media.type ? about.filter(Boolean).join(" · ") : !trouble && untried), from(media.key, media.line)];
 }
 
 // The addresses that were gone through, one below the other.
@@ -164,9 +165,9 @@ function waterfall(hops, times) {
 
 function transfer(page, detail) {
   return [["Fetched", page.at], ["Status", page.status && `HTTP ${page.status}`, detail.http && `HTTP/${detail.http}`],
-    detail.first && ["First response", `HTTP ${detail.first}`, "before trying a second profile"],
+    detail.first && ["First response", `HTTP ${detail.first}`, "before the retry as Safari"],
     ["Profile", detail.profile], ["Server", detail.ip], ["Type", detail.ctype], ["Charset", detail.charset],
-    ["HTML", size(detail.decoded ?? page.html), detail.cut ? "cut at the limit" : detail.wire ? `${size(detail.wire)} on the wire` : ""],
+    ["HTML", size(detail.decoded ?? page.html), detail.cut ? "cut at the limit" : detail.wire ? `${size(detail.wire)} transferred` : ""],
     ["Media", size(page.media), "total"],
     ...(detail.seen || []).map(([who, status, title]) => [`As ${who}`, title || "no title", status ? `HTTP ${status}` : "no response"])];
 }
@@ -190,7 +191,7 @@ function sheet(row, page, data, index, known) {
   const card = row.predicted_card === null ? null : data.cards[row.predicted_card];
   const view = viewOf(url, page, detail);
   const media = [["Image", detail.images], ["Icon", detail.icons], ["Video", detail.videos], ["Audio", detail.audios]]
-    .flatMap(([name, list], kind) => (list || []).map((one, place) => mediaRow(name, one, data.undecoded, detail.took?.[kind]?.[place])));
+    .flatMap(([name, list], kind) => (list || []).map((one, place) => mediaRow(name, one, data.undecoded, detail.took?.[kind]?.[place], name === "Icon" && list.slice(0, place).some(({ type }) => type) ? "not tried, because an earlier icon loaded" : undefined)));
   const tags = [...(detail.tags || [])].sort((a, b) => a[2] - b[2]);
   const isOther = ({ rule }) => (data.rules[rule] || {}).component === "other_apps";
   const own = page.findings.filter((finding) => !isOther(finding)), others = page.findings.filter(isOther);
@@ -210,7 +211,7 @@ function sheet(row, page, data, index, known) {
     card ? workbench({ row, page, detail, card: card.id, view, onEffects: judge }) : unseen(),
     el("h3", {}, "Findings"), found, textFound(view.images[0], own.some(({ rule }) => data.rules[rule].id === "image-text-heavy")),
     others.length > 0 && [el("h3", {}, "In other apps"), el("p", { class: "sub" }, "For information only; these do not affect the score."), elsewhere],
-    facts("Where each part comes from", (detail.fields || []).map(([name, value, source, line]) => [name, value, from(source, line)])),
+    facts("Where the card's text comes from", (detail.fields || []).map(([name, value, source, line]) => [name, value, from(source, line)])),
     facts("Images and media", media),
     twins(row, index, known),
     path(detail.hops || [], page.final || url),

@@ -32,7 +32,7 @@ async function checkAgain(button, news, index) {
     news.replaceChildren(...checked(rows[index], before, JSON.parse(text)));
   } catch (error) {
     const isGone = error instanceof TypeError;
-    news.replaceChildren(el("p", {}, "The page was not checked. ", isGone ? "ogaudit serve does not respond; is it still running?" : error.message));
+    news.replaceChildren(el("p", {}, "The page could not be checked again. ", isGone ? "ogaudit serve does not respond; is it still running?" : error.message));
   }
   button.disabled = false;
 }
@@ -54,7 +54,7 @@ function checked(row, before, { page, detail = {}, fails, others }) {
     el("div", { class: "pair" },
       card(row.score, data.outcomes[row.outcome].label, " in the report", row.predicted_card === null ? null : data.cards[row.predicted_card].id, viewOf(row.url, before, before.detail || {})),
       card(page.score, outcome.label, " now", page.predicted_card, viewOf(page.url, { title: page.title && page.title.value }, detail))),
-    el("p", { class: "sub" }, left && "Rules that compare pages were not checked again. ", "The report itself does not change; the next run does that.")].filter(Boolean).flat(Infinity).filter(Boolean);
+    el("p", { class: "sub" }, left && "Duplicate titles, images and descriptions were not checked again. ", "The report itself does not change; the next run does that.")].filter(Boolean).flat(Infinity).filter(Boolean);
 }
 
 findServer();

@@ -60,14 +60,14 @@ function effects(list, rules, before, draft, changed, url) {
 function changeOf(facts, isTouched, now) {
   if (!facts.id || !isTouched(facts)) return null;
   const verdict = now[facts.id];
-  if (verdict === undefined) return { state: "fetch", words: "needs a new fetch" };
+  if (verdict === undefined) return { state: "fetch", words: "unknown until the next check" };
   return verdict ? { state: "now", words: "unchanged", evidence: verdict } : { state: "fixed", words: "fixed" };
 }
 
 function sumOf({ known, added }) {
   const count = (state) => [...known.values()].filter((one) => one && one.state === state).length;
   const unknown = count("fetch");
-  const parts = [[count("fixed"), "fixed"], [added.length, "new"], [count("now"), "unchanged"], [unknown, unknown === 1 ? "needs a new fetch" : "need a new fetch"]];
+  const parts = [[count("fixed"), "fixed"], [added.length, "new"], [count("now"), "unchanged"], [unknown, unknown === 1 ? "unknown until the next check" : "need a new fetch"]];
   const words = parts.filter(([number]) => number).map(([number, word]) => `${grouped(number)} ${word}`);
   return words.length ? `Findings: ${words.join(", ")}.` : "No finding changes.";
 }
@@ -151,7 +151,7 @@ function workbench({ row, page, detail, card, view, onEffects }) {
   const base = page.final || page.url || row.url, changedNow = () => new Set(draftFields.map(([name]) => name).filter((name) => draft[name] !== before[name]));
   const copy = copier(() => tagFacts(editsOf(draft, changedNow(), base), page, row, detail));
   const bench = editor(draft, before, () => draw());
-  const edit = el("button", { type: "button", "aria-expanded": "false" }, "Try other tags");
+  const edit = el("button", { type: "button", "aria-expanded": "false" }, "Edit tags");
   let isEditing = false;
   const cards = (changed) => {
     const after = viewAfter(view, draft, changed, detail, base), next = cardAfter(card, after, draft, changed);
@@ -159,7 +159,7 @@ function workbench({ row, page, detail, card, view, onEffects }) {
     if (!isEditing) return looks(card, view);
     const look = (words, one, kind) => el("figure", { class: "look" }, onScreen(kind, one), el("figcaption", {}, words));
     const screen = el("div", { class: "screen " + (isDark.matches ? "dark" : "light") }, compact(next, after));
-    const small = el("figure", { class: "look rows one" }, screen, el("figcaption", {}, "Compact row in other apps"));
+    const small = el("figure", { class: "look rows one" }, screen, el("figcaption", {}, "Compact layout (Mail, Notes, …)"));
     return changed.size ? [look("After", after, next), small, look("Before", view, card)] : [look("Now", view, card), small];
   };
   function draw() {
@@ -169,7 +169,7 @@ function workbench({ row, page, detail, card, view, onEffects }) {
     bench.update(changed);
     copy.update();
     const result = changed.size ? effects(page.findings, data.rules, before, draft, changed, row.url) : null;
-    said.textContent = result ? sumOf(result) : isEditing ? "Change a text to see what it changes." : "";
+    said.textContent = result ? sumOf(result) : isEditing ? "Edit a field to see what changes." : "";
     bench.lines.replaceChildren(...(result ? effectLines(result, data.rules) : []));
     onEffects(result);
   }
@@ -178,7 +178,7 @@ function workbench({ row, page, detail, card, view, onEffects }) {
     isEditing = !isEditing;
     desk.classList.toggle("editing", isEditing);
     edit.setAttribute("aria-expanded", String(isEditing));
-    edit.textContent = isEditing ? "Done" : "Try other tags";
+    edit.textContent = isEditing ? "Done" : "Edit tags";
     bench.restore();
     if (isEditing) bench.focus();
   };

@@ -28,7 +28,7 @@ package struct CardText {
                     }
                     return PicturePaint(pixels: known, mode: mode)
                 }.lines
-            // Of an error page or a challenge, nothing becomes a card.
+            // Error pages and challenges have no card.
             if record.score != nil { lines += [""] + Self.fields(card, style) }
         }
         if let hops = evidence?.fetch.hops, !hops.isEmpty {
@@ -142,11 +142,11 @@ package struct CardText {
         media.url != nil && media.media == nil ? tag + ", not checked" : tag
     }
 
-    /// `  −10.8 → 84`: what it costs, and the score without it.
-    private static func cost(of finding: Finding, _ ifFixed: Int?, of score: Int?) -> String {
-        let lost = costsPoints(finding) ? "  −\(points(finding.pointsLost))" : ""
-        guard let ifFixed, let score, ifFixed > score else { return lost }
-        return lost + (lost.isEmpty ? "  → " : " → ") + "\(ifFixed)"
+    /// “costs 10.8 points”, “84 if fixed”: what it costs, and the score without it.
+    private static func cost(of finding: Finding, _ ifFixed: Int?, of score: Int?) -> [String] {
+        var words = costsPoints(finding) ? ["costs \(points(finding.pointsLost)) points"] : []
+        if let ifFixed, let score, ifFixed > score { words.append("\(ifFixed) if fixed") }
+        return words
     }
 
     /// Whether a finding costs points and nobody knows the score without it, as behind a login.
@@ -175,9 +175,9 @@ package struct CardText {
         page.record.findings.enumerated().flatMap { index, finding -> [String] in
             let facts = ruleFacts(finding.rule)
             let cost = cost(of: finding, page.scoreIfFixed(index), of: page.record.score)
-            let name = CellText.fit(facts?.title(of: finding) ?? finding.rule, style.width - 2 - CellText.width(cost))
+            let name = CellText.fit(facts?.title(of: finding) ?? finding.rule, style.width - 2)
             var lines = [
-                "", "\(style.paint(finding.severity.mark, finding.severity.ink)) \(style.paint(name, .bold))\(cost)",
+                "", "\(style.paint(finding.severity.mark, finding.severity.ink)) \(style.paint(name, .bold))",
             ]
             let seen = evidence(of: finding, said: name, facts)
             if !seen.isEmpty {
@@ -189,7 +189,8 @@ package struct CardText {
                 isUnforeseen(finding, of: page) ? unforeseen : nil,
             ].compactMap(\.self)
             lines += CellText.wrap(fix.joined(separator: " "), style.width - 2, limit: 5).map { "  \($0)" }
-            return lines + ["  " + style.paint(CellText.clean(finding.rule), .dim)]
+            let last = ([CellText.clean(finding.rule)] + cost).joined(separator: " · ")
+            return lines + CellText.wrap(last, style.width - 2, limit: 2).map { "  " + style.paint($0, .dim) }
         }
     }
 }

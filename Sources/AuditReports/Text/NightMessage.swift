@@ -38,7 +38,7 @@ package struct NightMessage {
             let findings = summary.severities.values.reduce(0, +)
             let median = summary.medianWords.map { ", \($0)" } ?? ""
             let first = "first run, \(counted(findings, "finding")) on \(counted(summary.pages, "page"))\(median)."
-            return lines(told, first) + ["From now on you only hear about changes."]
+            return lines(told, first) + ["From now on, you only hear about changes."]
         }
         return lines(told, "\(news(changes)).") + ["Compared with \(CellText.clean(baseline))."]
     }
@@ -72,14 +72,14 @@ package struct NightMessage {
         return ["Back: \(names.joined(separator: ", "))\(more)."]
     }
 
-    /// What is no reason to speak, and belongs to the picture when there is one.
+    /// Counts that never trigger a message but are included in one.
     private static func aside(_ changes: RunChanges) -> [String] {
         let (flapping, pending) = (changes.count(.flapping), changes.count(.unconfirmed))
         let parts =
             (flapping > 0
-                ? ["\(counted(flapping, "finding")) \(flapping == 1 ? "comes and goes" : "come and go")"] : [])
-            + (pending > 0 ? ["\(counted(pending, "finding")) \(pending == 1 ? "is" : "are") unconfirmed"] : [])
-        return parts.isEmpty ? [] : ["Also: \(parts.joined(separator: "; "))."]
+                ? ["\(counted(flapping, "finding")) that \(flapping == 1 ? "comes and goes" : "come and go")"] : [])
+            + (pending > 0 ? [counted(pending, "unconfirmed finding")] : [])
+        return parts.isEmpty ? [] : ["Not counted: \(parts.joined(separator: ", "))."]
     }
 
     /// A block for each rule, the worst first.
@@ -94,7 +94,8 @@ package struct NightMessage {
     }
 
     private static func block(_ headline: Headline, _ facts: RuleFacts?) -> [String] {
-        let (name, rule) = (facts?.fails ?? CellText.clean(headline.rule), CellText.clean(headline.rule))
+        let seen = facts.map(headline.evidence) ?? ""
+        let (name, rule) = (facts?.fails(for: seen) ?? CellText.clean(headline.rule), CellText.clean(headline.rule))
         var lines = CellText.wrap(
             "\(headline.severity.rawValue.uppercased()): \(name): \(counted(headline.pages, "page"))", width, limit: 3)
         lines += headline.places.map { place in
@@ -103,7 +104,7 @@ package struct NightMessage {
         }
         if headline.rest > 0 { lines.append("  and \(grouped(headline.rest)) more") }
         if let facts {
-            lines += CellText.wrap("Fix: \(facts.plainFix)", width - 2, limit: adviceLines).map { "  \($0)" }
+            lines += CellText.wrap("Fix: \(facts.plainFix(for: seen))", width - 2, limit: adviceLines).map { "  \($0)" }
         }
         return lines + ["  (\(rule))"]
     }

@@ -46,8 +46,9 @@ package struct TextSummary {
 
     private static func counts(_ summary: ReportSummary, _ style: TextStyle) -> [String] {
         let span = duration(max(0, summary.finishedAt - summary.startedAt))
-        var first = "Checked \(counted(summary.finished, "page")) in \(span)."
         let unloaded = summary.finished - summary.seen
+        let part = unloaded > 0 ? "\(grouped(summary.seen)) of " : ""
+        var first = "Checked \(part)\(counted(summary.finished, "page")) in \(span)."
         if unloaded > 0 { first += " \(grouped(unloaded)) could not be loaded." }
         if summary.duplicates > 0 { first += " Ignored \(counted(summary.duplicates, "duplicate line"))." }
         var lines = CellText.wrap(first, style.width, limit: 3)

@@ -47,11 +47,13 @@ extension RuleDocs {
         }
     }
 
-    /// The first example that fails and the passing one most like it, if their pages differ in what is printed.
+    /// The first example that fails and the passing one most like it, if they differ in what is printed and in nothing else.
     private static func pair(of examples: [Sample]) -> [Sample] {
-        let passing = examples.filter { $0.expected == .passes && !written($0).isEmpty }
-        for example in examples where isFailing(example) && !written(example).isEmpty {
-            let others = passing.filter { written($0) != written(example) }
+        let shown = examples.filter { !written($0).isEmpty && $0.unseen != nil }
+        for example in shown where isFailing(example) {
+            let others = shown.filter {
+                $0.expected == .passes && $0.unseen == example.unseen && written($0) != written(example)
+            }
             if let nearest = others.min(by: { difference($0, example) < difference($1, example) }) {
                 return [example, nearest]
             }
@@ -89,7 +91,7 @@ extension RuleDocs {
         let group = facts.group.map { ", only the largest of group \($0.rawValue) counts" } ?? ""
         let cap =
             Weights.gates[facts.id].map { gate in
-                "; limits the page score to \(gate.cap)" + (gate.from < 1 ? "" : " for a full breach")
+                "; caps the page score at \(gate.cap)" + (gate.from < 1 ? "" : " for a full breach")
             } ?? ""
         return "\(facts.force.severity.rawValue), \(points)\(group)\(cap)"
     }

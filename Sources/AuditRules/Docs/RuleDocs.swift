@@ -18,6 +18,8 @@ package enum RuleDocs {
         /// Where redirects led; nil when there were none.
         var finalURL: String?
         var html: String?
+        /// What the HTML does not show; nil where it cannot be compared with that of another.
+        var unseen: String?
     }
 
     /// One for each id; a rule with a part for pages and one for sites has the examples of both.
@@ -39,7 +41,8 @@ package enum RuleDocs {
     private static func sample(_ example: Example) -> Sample {
         let page = example.page
         return Sample(
-            about: example.about, expected: example.expected, url: page.url, finalURL: page.finalURL, html: page.html)
+            about: example.about, expected: example.expected, url: page.url, finalURL: page.finalURL, html: page.html,
+            unseen: page.unseen)
     }
 
     /// Components in report order, with the entries of each that has any.

@@ -5,8 +5,8 @@ extension ExamplePage {
     @inline(never)
     static func head(
         _ tags: String, at url: String = "https://example.com/bees", final finalURL: String? = nil,
-        media: [String: Media] = [:], fetch: @escaping @Sendable (inout FetchFacts) -> Void = { _ in },
-        evidence: @escaping @Sendable (inout PageEvidence) -> Void = { _ in }
+        media: [String: Media] = [:], fetch: (@Sendable (inout FetchFacts) -> Void)? = nil,
+        evidence: (@Sendable (inout PageEvidence) -> Void)? = nil
     ) -> ExamplePage {
         ExamplePage(
             "<!doctype html><title>How bees count</title>" + tags, at: url, final: finalURL, media: media, fetch: fetch,
@@ -18,7 +18,7 @@ extension ExamplePage {
     static func image(
         _ media: Media, at address: String = "https://example.com/a.jpg", then tags: String = "",
         of url: String = "https://example.com/bees",
-        evidence: @escaping @Sendable (inout PageEvidence) -> Void = { _ in }
+        evidence: (@Sendable (inout PageEvidence) -> Void)? = nil
     ) -> ExamplePage {
         head(
             #"<meta property="og:image" content="\#(address)">"# + tags, at: url, media: [address: media],

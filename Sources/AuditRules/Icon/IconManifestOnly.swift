@@ -24,7 +24,7 @@ package enum IconManifestOnly: PageRule {
         Example(
             "192 and 512 pixels in the manifest only", .head(manifest, evidence: naming(512)), .breaks(seen: "512")),
         Example(
-            "a manifest besides an SVG icon",
+            "a manifest and an SVG icon",
             .head(manifest + #"<link rel="icon" href="/i.svg">"#, evidence: naming(192)), .breaks(seen: "webmanifest")),
         Example("a manifest that names small icons", .head(manifest, evidence: naming(48)), .passes),
         Example("a manifest that could not be read", .head(manifest), .notApplicable),

@@ -20,13 +20,13 @@ package enum IconOutsideHead: PageRule {
     package static let examples = [
         Example("in the head", .icon(.png(180, 180)), .passes),
         Example(
-            "behind a div that closes the head",
+            "after a div that ends the head",
             .head(#"<div></div><link rel="icon" href="/f.png">"#), .breaks(seen: "div")),
         Example(
             "at the end of the page",
             .head(#"<body><p>Bees.</p><link rel="apple-touch-icon" href="/i.png">"#), .breaks(seen: "/i.png")),
         Example(
-            "behind a div, media not checked",
+            "after a div, media not checked",
             .withoutMedia(#"<div></div><link rel="icon" href="/f.png">"#), .breaks(seen: "div")),
         Example("no icon declared", .bare, .notApplicable),
     ]

@@ -25,15 +25,15 @@ package enum IconRelUnrecognised: PageRule {
             "a token of no browser", .head(#"<link rel="favicon" href="/favicon.png">"#), .breaks(seen: "favicon")),
         Example("two in one", .head(#"<link rel="icon apple-touch-icon" href="/f.png">"#), .breaks()),
         Example(
-            "alternate icon besides a touch icon",
+            "rel 'alternate icon' next to a touch icon",
             .head(#"<link rel="alternate icon" href="/f.png"><link rel="apple-touch-icon" href="/i.png">"#), .passes),
         Example(
-            "alternate icon besides an SVG, which Messages probably does not show",
+            "rel 'alternate icon' next to an SVG, which Messages probably does not show",
             .withoutMedia(
                 #"<link rel="fluid-icon" href="/fluid.png"><link rel="alternate icon" href="/f.png">"#
                     + #"<link rel="icon" href="/f.svg">"#), .breaks(seen: "alternate icon")),
         Example(
-            "a mask besides an SVG",
+            "a mask icon next to an SVG",
             .withoutMedia(##"<link rel="mask-icon" href="/m.svg" color="#000"><link rel="icon" href="/f.svg">"##),
             .passes),
         Example(
@@ -45,7 +45,8 @@ package enum IconRelUnrecognised: PageRule {
         Example(
             "three in one", .head(#"<link rel="shortcut icon apple-touch-icon" href="/f.png">"#), .breaks()),
         Example(
-            "a mask alone", .head(##"<link rel="mask-icon" href="/m.svg" color="#000">"##), .breaks(seen: "mask-icon")),
+            "only a mask icon", .head(##"<link rel="mask-icon" href="/m.svg" color="#000">"##),
+            .breaks(seen: "mask-icon")),
         Example("an image of the page", .head(#"<link rel="image_src" href="photo.jpg">"#), .notApplicable),
         Example("no icon declared", .bare, .notApplicable),
     ]

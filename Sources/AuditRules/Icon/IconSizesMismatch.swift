@@ -21,7 +21,7 @@ package enum IconSizesMismatch: PageRule {
         Example("180 declared, 180 real", .head(touch("180"), media: icons(180)), .passes),
         Example("180 declared, 57 real", .head(touch("180"), media: icons(57)), .breaks(seen: "57")),
         Example(
-            "no size on the large one besides a declared small one",
+            "the large icon has no size, the small one has",
             .head(
                 touch("76") + #"<link rel="apple-touch-icon" href="/large.png">"#,
                 media: icons(76).merging(["https://example.com/large.png": .png(180, 180)]) { a, _ in a }),

@@ -23,11 +23,11 @@ package enum IconSvgOnly: PageRule {
                 media: ["https://example.com/i.svg": .init(.svg), "https://example.com/i.png": .png(180, 180)]),
             .passes),
         Example(
-            "an SVG icon alone", .head(svg, media: ["https://example.com/i.svg": .init(.svg)]), .breaks(seen: "i.svg")),
+            "only an SVG icon", .head(svg, media: ["https://example.com/i.svg": .init(.svg)]), .breaks(seen: "i.svg")),
         Example(
-            "a mask icon alone", .head(##"<link rel="mask-icon" href="/mask.svg" color="#000">"##),
+            "only a mask icon", .head(##"<link rel="mask-icon" href="/mask.svg" color="#000">"##),
             .breaks(seen: "mask.svg")),
-        Example("an SVG icon alone, media not checked", .withoutMedia(svg), .breaks(seen: "i.svg")),
+        Example("only an SVG icon, media not checked", .withoutMedia(svg), .breaks(seen: "i.svg")),
         Example(
             "an SVG that a service converts",
             .withoutMedia(

@@ -25,7 +25,7 @@ package enum IconUnreachable: PageRule {
                 media: ["https://example.com/2.png": .html, favicon: .png(32, 32)]),
             .breaks(fraction: 0.3, seen: "180.png")),
         Example(
-            "the touch icon loads, a favicon behind it does not load",
+            "the touch icon loads, a favicon after it does not load",
             .head(links, media: ["https://example.com/icons/180.png": .png(180, 180)]),
             .breaks(fraction: 0.3, seen: "f.png")),
         Example("none loads, which is another rule's", .icon(.missing), .notApplicable),

@@ -55,7 +55,7 @@ package enum ImageHoistedFromBody: PageRule {
                 media: ["https://example.com/silicon-analogous.jpg": .jpeg(1200, 800)]),
             .breaks(seen: "silicon-analogous.jpg")),
         Example(
-            "media not checked, a photograph is behind a button",
+            "media not checked, a button loads a photograph",
             .withoutMedia(#"<body><img src="/back.png"><img src="/bee.jpg"><p>Bees.</p>"#), .breaks(seen: "bee.jpg")),
         Example(
             "media not checked, only the tag gives the size",
@@ -164,7 +164,7 @@ package enum ImageHoistedFromBody: PageRule {
             "media not checked, images of unknown size come before such a photograph",
             .withoutMedia("<body>\(unsized)" + article), .breaks(seen: "probably used: photo.jpg")),
         Example(
-            "media not checked, a small image beside the text does not count as such a photograph",
+            "media not checked, a small image next to the text does not count as such a photograph",
             .withoutMedia(#"<body><img src="/bee.jpg"><img src="/offer.jpg" width="300" height="250">"#),
             .breaks(seen: "bee.jpg")),
         Example(

@@ -63,7 +63,7 @@ package enum ImageMissing: PageRule {
             "a photograph in the body, media not checked",
             .withoutMedia(#"<body><img src="/bee.jpg"><p>Bees.</p>"#), .passes),
         Example(
-            "a photograph with its size behind the name, media not checked",
+            "a photograph with its size after the name, media not checked",
             .withoutMedia(#"<body><img src="/story/bee.jpg&amp;MaxW=620"><p>Bees.</p>"#), .passes),
         Example(
             "an og:image that returns 404 is there, but broken",
@@ -79,7 +79,7 @@ package enum ImageMissing: PageRule {
                 media: ["https://example.com/good.jpg": .jpeg(800, 600)]),
             .breaks(seen: "none of the 3 images tried (of 31 on the page) loads or is large enough")),
         Example(
-            "the only image besides icons cannot be loaded",
+            "the only image other than icons cannot be loaded",
             .head(#"<body><img src="/gone.jpg"><img src="/a.png" width="24">"#),
             .breaks(seen: "the only image tried (of 2 on the page) does not load or is too small")),
         Example(

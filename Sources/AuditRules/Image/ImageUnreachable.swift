@@ -20,7 +20,7 @@ package enum ImageUnreachable: PageRule {
             "an image that returns 404",
             .head(#"<meta property="og:image" content="https://example.com/gone.jpg">"#), .breaks(seen: "404")),
         Example(
-            "an image behind a sign-in", .image(.init(.html, bytes: 120, status: 401)),
+            "an image that needs a sign-in", .image(.init(.html, bytes: 120, status: 401)),
             .breaks(seen: "returns 401: it needs a sign-in")),
         Example(
             "an image that leads to a page that is gone",
@@ -59,7 +59,7 @@ package enum ImageUnreachable: PageRule {
                 evidence: { $0.probes.refusedImage = ImageProbe(url: $0.card.images.first?.url, safariStatus: 404) }),
             .breaks(seen: "returns 404, also when requested as Safari with a Referer")),
         Example(
-            "a host behind a VPN",
+            "a host in a VPN",
             .image(
                 Media.jpeg(1200, 630).with {
                     $0.status = nil

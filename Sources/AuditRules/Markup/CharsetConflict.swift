@@ -33,7 +33,7 @@ package enum CharsetConflict: PageRule {
             .breaks(seen: "meta utf-16 (means utf-16le), read as UTF-8")),
         Example(
             "UTF-16 by another name", page { $0.lateMeta = "unicode" },
-            .breaks(seen: "late meta unicode (means utf-16le), read as UTF-8")),
+            .breaks(seen: "1,024 bytes unicode (means utf-16le), read as UTF-8")),
         Example(
             "UTF-16 with its mark",
             page {
@@ -113,7 +113,7 @@ package enum CharsetConflict: PageRule {
     private static func declared(_ charset: CharsetFacts) -> [Declaration] {
         let all = [
             ("byte order mark", charset.byteOrderMark), ("header", charset.header), ("meta", charset.prescan),
-            ("late meta", charset.lateMeta),
+            ("meta after the first 1,024 bytes", charset.lateMeta),
         ]
         return all.compactMap { place, label in label.flatMap { $0.isBlank ? nil : (place, $0) } }
     }

@@ -19,7 +19,7 @@ package enum CharsetMissing: PageRule {
         Example("in the header", page { $0.header = "utf-8" }, .passes),
         Example("umlauts and no declaration", page { $0.isASCII = false }, .breaks(seen: "no charset")),
         Example(
-            "a meta behind 3 KB of scripts",
+            "a meta after 3 KB of scripts",
             page {
                 $0.isASCII = false
                 $0.lateMeta = "utf-8"

@@ -55,14 +55,14 @@ package enum OgUrlRedirects: PageRule {
 
     private static func page(
         _ url: String, then tags: String = "", leadsTo target: String? = nil,
-        evidence: @escaping @Sendable (inout PageEvidence) -> Void = { _ in }
+        evidence: (@Sendable (inout PageEvidence) -> Void)? = nil
     ) -> ExamplePage {
         .head(
             tag(url) + tags, at: "https://example.com/bees/",
             evidence: { page in
                 page.probes.ogURLTarget = target.flatMap { PageURL(stored: $0) }
                 if target != nil { page.probes.ogURLStatus = 200 }
-                evidence(&page)
+                evidence?(&page)
             })
     }
 

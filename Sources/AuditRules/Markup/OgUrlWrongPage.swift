@@ -61,7 +61,7 @@ package enum OgUrlWrongPage: PageRule {
 
     private static func page(
         url: String, at address: String = "https://example.com/bees", then tags: String = "",
-        evidence: @escaping @Sendable (inout PageEvidence) -> Void = { _ in }
+        evidence: (@Sendable (inout PageEvidence) -> Void)? = nil
     ) -> ExamplePage {
         .head(#"<meta property="og:url" content="\#(url)">"# + tags, at: address, evidence: evidence)
     }

@@ -22,7 +22,7 @@ package enum QuotesBreakValue: PageRule {
             "double in double", title(#""The "moving" truth behind bees""#),
             .breaks(seen: #"og:title ends at a quotation mark: The, lost: moving" truth behind bees"#)),
         Example(
-            "the key behind it",
+            "the key after it",
             tag(#"<meta content="The "moving" truth" property="og:title">"#), .breaks(seen: "lost: moving\" truth")),
         Example("single in single", title("'It's what bees count'"), .breaks(seen: "It, lost: s what bees count")),
         Example("an inch mark", title(#""A 15" laptop for bees""#), .breaks(seen: "A 15, lost: laptop for bees")),

@@ -15,7 +15,7 @@ package enum SiteNameUnlikeSite: SetRule {
         SetExample("no og:site_name", page("", usual: "Acme", on: 19, of: 20), .notApplicable),
     ]
 
-    /// Pages of a host that a majority takes, and its share, 0...1 (second edition, 19).
+    /// Pages of a host that a majority takes, and its share, 0...1.
     package static let fewestPages = 5
     package static let majority = 0.8
 

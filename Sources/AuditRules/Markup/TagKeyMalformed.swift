@@ -53,13 +53,13 @@ package enum TagKeyMalformed: TagRule {
                 <meta property="og:locale:alternate" content="de_DE"><meta property="og:upc" content="1">
                 """), .passes),
         Example(
-            "a short name besides the right one",
+            "a short name next to the right one",
             .head(
                 #"<meta property="og:img" content="/a.jpg"><meta property="og:image" content="https://example.com/a.jpg">"#
             ),
             .passes),
         Example(
-            "a capital besides the right one",
+            "a capital next to the right one",
             .head(#"<meta property="og:Title" content="Bees"><meta property="og:title" content="Bees">"#), .passes),
         Example(
             "an underscore, with its value",

@@ -47,7 +47,7 @@ package enum UnfilledTemplate: TitleRule {
             "a description", .described("{{excerpt}}"), .breaks(fraction: 0.2, seen: "{{excerpt}} in og:description")),
         Example("an empty description", .described("undefined"), .breaks(fraction: 0.2, seen: "undefined")),
         Example(
-            "a title element beside a sound og:title",
+            "a title element next to a correct og:title",
             ExamplePage(
                 ExamplePage.document(
                     #"<meta property="og:title" content="Bees"><title>{{ page.title }} | Acme</title>"#)),

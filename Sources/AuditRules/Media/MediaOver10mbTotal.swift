@@ -33,7 +33,7 @@ package enum MediaOver10mbTotal: PageRule {
                         ("https://example.com/\($0).jpg", ExamplePage.Media.jpeg(1200, 630, bytes: 3_000_000))
                     })), .breaks(seen: "12.0 MB")),
         Example(
-            "0.3 and 4 MB with an icon and a sound",
+            "0.3 and 4 MB with an icon and audio",
             page(image: 300_000, video: 4_000_000).adding("https://example.com/apple-touch-icon.png", .png(180, 180)),
             .passes),
         Example(

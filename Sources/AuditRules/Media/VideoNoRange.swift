@@ -20,7 +20,7 @@ package enum VideoNoRange: PageRule {
             "less than a megabyte is loaded whole anyway",
             .video(ExamplePage.Media(.mp4, bytes: 900_000).with { $0.supportsRanges = false }), .passes),
         Example(
-            "a sound",
+            "audio",
             .head(
                 #"<meta property="og:audio" content="https://example.com/ep1.mp3">"#,
                 media: [

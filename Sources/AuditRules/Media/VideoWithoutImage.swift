@@ -22,7 +22,7 @@ package enum VideoWithoutImage: PageRule {
             .passes),
         Example("only og:video", .video(.init(.mp4)), .breaks(seen: "og:video")),
         Example(
-            "a sound without cover", .head(#"<meta property="og:audio" content="https://example.com/ep1.mp3">"#),
+            "audio without a cover", .head(#"<meta property="og:audio" content="https://example.com/ep1.mp3">"#),
             .breaks(seen: "og:audio")),
         Example(
             "a video and an image that does not load",

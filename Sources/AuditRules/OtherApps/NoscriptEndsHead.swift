@@ -24,7 +24,7 @@ package enum NoscriptEndsHead: PageRule {
             .breaks(seen: "img in a noscript comes before 1 tag, first og:title")),
         Example("text before the tags", .head("<noscript>Turn on scripts.</noscript>" + title), .breaks(seen: "#text")),
         Example(
-            "a canonical link behind it",
+            "a canonical link after it",
             .head(#"<noscript><iframe src=/t></iframe></noscript><link rel="canonical" href="/bees">"#),
             .breaks(seen: "iframe in a noscript comes before 1 tag, first link rel=canonical")),
         Example("behind the tags", .head(title + "<noscript><img src=/p.gif alt=''></noscript>"), .passes),

@@ -18,7 +18,7 @@ package enum SlackHeadBeyond32kb: AppRule {
     package static let examples = [
         Example("tags at the top", .head(#"<meta property="og:title" content="Bees">"#), .passes),
         Example(
-            "tags behind 40 KB of style",
+            "tags after 40 KB of style",
             .head("<style>\(String(repeating: "a{b:c}", count: 7_000))</style>" + title),
             .breaks(seen: "og:title starts after 42 KB")),
         Example("no tags at all", .bare, .notApplicable),

@@ -17,7 +17,7 @@ package enum WhatsappHeadBeyond300kb: AppRule {
     package static let examples = [
         Example("tags at the top", .head(#"<meta property="og:title" content="Bees">"#), .passes),
         Example(
-            "tags behind 410 KB of style",
+            "tags after 410 KB of style",
             .head(
                 #"<meta property="og:title" content="Bees">"#,
                 evidence: { page in

@@ -51,7 +51,7 @@ package enum EmptyDocument: PageRule {
             "cut inside a tag", ExamplePage("<title>Bees</title><meta property=\"og:title\" content=\"Be"),
             .breaks(seen: "before the head ends")),
         Example(
-            "tags alone, for HTML lets the rest out",
+            "only tags, which is a whole HTML document",
             ExamplePage("<!doctype html><title>Bees</title><meta property=\"og:title\" content=\"Bees\">"), .passes),
         Example(
             "we stopped reading",

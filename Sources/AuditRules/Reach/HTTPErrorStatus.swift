@@ -1,6 +1,6 @@
 package import AuditModel
 
-/// The status of the answer is no error.
+/// Fails pages whose HTTP status is 400 or above.
 package enum HTTPErrorStatus: PageRule {
     package static let facts = RuleFacts(
         id: "http-error-status", component: .reach, force: .init(.error, 100), group: .reach,
@@ -9,7 +9,7 @@ package enum HTTPErrorStatus: PageRule {
         why: "Messages shows only the URL of a page whose status is 400 or more, whatever tags it has.",
         fix: """
             Restore or redirect a missing page (404, 410), or remove its URL from your list. Let visitors in \
-            (401, 403). Fix the server (5xx).
+            (401, 403). Repair the server (5xx).
             """,
         cases: [
             .init(
@@ -28,7 +28,7 @@ package enum HTTPErrorStatus: PageRule {
             .init(
                 .begins("HTTP 403"),
                 fix: "Let anonymous visitors read this page, and allow the User-Agent that Messages sends."),
-            .init(.begins("HTTP 5"), fix: "Fix the server error; the server log of that time says what failed."),
+            .init(.begins("HTTP 5"), fix: "Repair the server; its log of that time says what failed."),
             .init(
                 .begins("HTTP 4"),
                 fix: "Make the server return this page for a plain GET request without cookies."),
@@ -75,6 +75,6 @@ package enum HTTPErrorStatus: PageRule {
             ? .breaks("HTTP \(status)" + (page.fetch.tries > 1 ? ", \(page.fetch.repetition)" : "")) : .passes
     }
 
-    /// Nobody has seen the page.
+    /// The fixed page is unknown, so there is no score-if-fixed.
     package static func mend(_ page: inout PageEvidence) -> Bool { false }
 }

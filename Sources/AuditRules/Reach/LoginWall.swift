@@ -23,7 +23,7 @@ package enum LoginWall: TitleRule {
 
     package static let examples = [
         Example(
-            "an article behind a paywall",
+            "an article with a paywall",
             ExamplePage(
                 ExamplePage.document(
                     "<title>Bees</title><meta property=\"og:title\" content=\"Bees\">",
@@ -99,7 +99,7 @@ package enum LoginWall: TitleRule {
                 ExamplePage.document("<title>Register</title>", body: "<form><input type=\"password\"></form>"),
                 at: "https://example.com/profile.php?mode=register"), .passes),
         Example(
-            "the way back to a lost password",
+            "a page to reset a password",
             ExamplePage(
                 ExamplePage.document("<title>Log in</title>"), at: "https://example.com/users/forgotPassword",
                 final: "https://example.com/login"), .passes),
@@ -113,13 +113,13 @@ package enum LoginWall: TitleRule {
             ExamplePage(ExamplePage.document("<title>Log in</title>"), at: "https://example.com/account/recovery"),
             .passes),
         Example(
-            "a word within another one is not a login",
+            "a word that contains “login”",
             ExamplePage(
                 ExamplePage.document("<title>Sign In</title>"),
                 at: "https://example.com/news/the-slow-economic-recovery"),
             .breaks(seen: "Sign In")),
         Example(
-            "a list of bees is not a registration",
+            "an article about lists",
             ExamplePage(
                 ExamplePage.document("<title>Log in</title>"),
                 at: "https://example.com/cologne/identification-of-registered-bees-and-wasps"),

@@ -21,7 +21,7 @@ package enum SoftErrorPage: TitleRule {
                     "<title>Category: Wasps - Example</title>", body: "<h1>Nothing Found</h1><p>Sorry.</p>"),
                 at: "https://example.com/wasps"), .passes),
         Example(
-            "a number as the title, and a kind heading, for no search engine",
+            "the title is 404, with noindex",
             ExamplePage(
                 ExamplePage.document(
                     "<title>404 - Example</title><meta name=\"robots\" content=\"noindex\">",

@@ -50,13 +50,13 @@ package enum TitleContainsSiteAffix: BrandRule {
             .titled("Imparare a leggere il giornale", site: "il Giornale", at: "https://www.ilgiornale.it/leggere"),
             .passes),
         Example(
-            "behind a part that is not a name",
+            "after a part that is not a name",
             .titled("Update: how we bake with Bread Ahead", site: "Bread Ahead", at: "https://breadahead.com/bread"),
             .breaks(seen: "Bread Ahead")),
         Example(
             "in capitals", .titled("Möbelhaus ROLLER", at: "https://www.roller.de/status"), .breaks(seen: "ROLLER")),
         Example(
-            "behind a word for any page, which the name makes better",
+            "after a generic word, which the name improves",
             .titled("Contact UCSB", at: "https://www.ia.ucsb.edu/contact"), .passes),
         Example(
             "a subject and its version", .titled("Python 3.6.0 is available", at: "https://blog.python.org/360"),

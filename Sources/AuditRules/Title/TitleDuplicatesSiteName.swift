@@ -28,10 +28,10 @@ package enum TitleDuplicatesSiteName: BrandRule {
             .titled(
                 "Spider-Man: No Way Home", site: "IMDb", at: "https://www.imdb.com/title/tt10872600"), .passes),
         Example(
-            "behind a hyphen", .titled("iPhone - Apple", site: "Apple", at: "https://www.apple.com/iphone"),
+            "after a hyphen", .titled("iPhone - Apple", site: "Apple", at: "https://www.apple.com/iphone"),
             .breaks(seen: "“Apple” in “iPhone - Apple”")),
         Example(
-            "behind a bar",
+            "after a bar",
             .titled(
                 "Flutter Hero Animations | raywenderlich.com", site: "raywenderlich.com",
                 at: "https://www.raywenderlich.com/4562634"), .breaks(seen: "raywenderlich.com")),
@@ -76,7 +76,7 @@ package enum TitleDuplicatesSiteName: BrandRule {
             "the first part of the host", .titled("Rain at last - Nine News", at: "https://ninenews.portal.com/rain"),
             .breaks(seen: "Nine News")),
         Example(
-            "behind two hyphens", .titled("Wages rise -- Dataweekly", at: "https://dataweekly.com/wages"),
+            "after two hyphens", .titled("Wages rise -- Dataweekly", at: "https://dataweekly.com/wages"),
             .breaks(seen: "Dataweekly")),
         Example(
             "the platform of a blog",
@@ -87,7 +87,7 @@ package enum TitleDuplicatesSiteName: BrandRule {
             .titled("The Larch Advisory Board - Forgot password", at: "https://www.larchboard.net/forgot"),
             .breaks(fraction: 0.5, seen: "The Larch Advisory Board")),
         Example(
-            "behind a colon with spaces, and with a slogan",
+            "after a colon with spaces, and with a slogan",
             .titled("Flute repair kit : Lark Clinic, Flute Repair Supplies", at: "https://larkclinicusa.com/kit"),
             .breaks(fraction: 0.5, seen: "Lark Clinic")),
         Example(

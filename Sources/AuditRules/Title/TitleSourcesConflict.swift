@@ -16,7 +16,7 @@ package enum TitleSourcesConflict: TitleRule {
 
     package static let examples = [
         Example(
-            "the site name behind",
+            "the site name at the end",
             ExamplePage(
                 ExamplePage.document(
                     "<meta property=\"og:title\" content=\"Bees\"><title>Bees – Acme</title>")), .passes),

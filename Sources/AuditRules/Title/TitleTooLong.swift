@@ -40,7 +40,7 @@ package enum TitleTooLong: TitleRule {
         return .breaks("\(width) characters wide; Messages cuts it at about \(cut): \(title.text)", line: shown.line)
     }
 
-    // Widths, our inference from Apple's examples and from three lines of a card (second edition, 11).
+    // Widths, our inference from Apple's examples and from three lines of a card.
     private static let cut = 90
 
     package static func mend(_ page: inout PageEvidence, _ title: TitleAnalysis) -> Bool {

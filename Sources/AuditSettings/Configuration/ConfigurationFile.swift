@@ -104,8 +104,8 @@ package struct ConfigurationFile {
         guard isNamed || !Self.namedFileOnly.contains(member.name) else {
             throw JSONFault(
                 place: member.place,
-                message: "a file that was found and not named runs no commands; give --\(member.name) on the command "
-                    + "line, or name the file with --config")
+                message: "\(member.name) works only in a file given with --config, or on the command line as "
+                    + "--\(member.name): ogaudit never runs a command from a file that it found by itself")
         }
         try apply(option, member, to: &settings)
     }

@@ -2,7 +2,7 @@ internal import PageFetching
 internal import AuditModel
 internal import Auditing
 
-/// Reads names and passwords from a netrc file, as curl and ftp have them: `machine NAME login NAME password WORD`.
+/// Reads names and passwords from a netrc file, as curl and ftp have them: `machine HOST login NAME password SECRET`.
 ///
 /// libcurl's own reader is left alone: it would send them over plain http too, and those of `default` to every host.
 struct Netrc {
@@ -46,7 +46,7 @@ struct Netrc {
                     "--netrc: \(path) has a “default”, which would be sent to every host; list the machines instead.")
             default:
                 throw UsageError(
-                    "--netrc: \(path) is not a valid netrc file; use machine NAME login NAME password WORD.")
+                    "--netrc: \(path) is not a valid netrc file; use machine HOST login NAME password SECRET.")
             }
         }
         try take(machine, path)
@@ -90,7 +90,7 @@ struct Netrc {
     }
 
     private static func unfinished(_ path: String) -> UsageError {
-        UsageError("--netrc: \(path) ends too early; use machine NAME login NAME password WORD.")
+        UsageError("--netrc: \(path) ends too early; use machine HOST login NAME password SECRET.")
     }
 }
 

@@ -7,16 +7,14 @@ extension OptionTable {
     static let input: [Option] = [
         .value(
             "--url-column", \.sources.urlColumn, .text("<name|number>"), for: [.audit, .shard],
-            "Read URLs in .csv and .tsv files from this column: its name in the first row, or its number. "
-                + "Without such a file, every list is read as a table (default: the one column named url, address, "
-                + "loc or page)"),
+            "Column that has the URLs: a name from the header row, or a number (default: url, address, loc or page)"),
         .each(
             "--sitemap", \.sources.sitemaps, .text("<url>"),
             "Audit the pages listed in this sitemap or sitemap index, plain or gzip. Give a sitemap in a file as a list"
         ),
         .each(
             "--html", \.sources.html, .text("<file|folder>"),
-            "Audit this HTML file, or the .html, .htm and .xhtml files of this folder, without requesting the pages"),
+            "Audit local HTML: a file, or all .html, .htm and .xhtml files in a folder"),
         .each(
             "--warc", \.sources.archives, .text("<file>"), for: [.audit, .pipe],
             "Audit the HTML pages in this web archive (WARC, plain, gzip or zstd), or - for standard input, without any "
@@ -31,8 +29,8 @@ extension OptionTable {
     static let output: [Option] = [
         .value(
             "--listen", .listenAddress, for: [.serve],
-            "IP address and port to serve the report at; other machines can read it only if they reach that IP address. "
-                + "Port 0 is any free port (default: 127.0.0.1:0)"
+            "IP address and port to listen on; 0.0.0.0 lets other machines read the report. Port 0 picks a free port "
+                + "(default: 127.0.0.1:0)"
         ) { $0.listenAddress = $1 },
         .value(
             "--output", short: "-o", .place("<folder>", "a folder"), for: [.audit, .report, .diff],
@@ -68,14 +66,14 @@ extension OptionTable {
             "--bom", \.csvHasByteOrderMark, for: [.audit, .report], "Start CSV files with a byte order mark, for Excel"),
         .flag(
             "--csv-raw", \.csvIsRaw, for: [.audit, .report],
-            "Do not protect CSV cells that a spreadsheet would run as formulas with an apostrophe"),
+            "Do not prefix formula-like CSV cells with an apostrophe"),
         .flag(
             "--all-findings", \.csvHasAllFindings, for: [.audit, .report],
             "Include findings about other apps in findings.csv (default: only with --preset social)"),
         document(
             .json, [.audit, .check, .report, .diff],
             "one JSON document with the run and all its pages (diff: with what changed)"),
-        document(.jsonl, [.audit, .report], "one JSON object per page, one per line"),
+        document(.jsonl, [.audit, .report], "a JSON object per line and page"),
         document(.junit, [.audit, .report], "JUnit XML with a test case per rule and group of URLs"),
         document(.sarif, [.audit, .report], "SARIF 2.1.0 with a result per finding"),
         document(.markdown, [.audit, .report, .diff], "a short summary in Markdown"),
@@ -84,12 +82,12 @@ extension OptionTable {
             .baseline, [.audit, .report],
             "the findings for --baseline of a later run, a rule and a URL per line, sorted,"),
         document(.summaryHTML, [.audit, .report], "one page to print or send, with charts and cards,"),
-        document(.mailHTML, [.audit, .report], "the news of the run as an HTML mail"),
-        document(.eml, [.audit, .report], "the news of the run as a mail for sendmail -t, with cards,"),
-        .each("--mail-to", \.mail.to, .mailAddress, for: [.audit, .report], "Recipient of the mail of --eml"),
+        document(.mailHTML, [.audit, .report], "what changed, as an HTML email,"),
+        document(.eml, [.audit, .report], "what changed, as an email for sendmail -t,"),
+        .each("--mail-to", \.mail.to, .mailAddress, for: [.audit, .report], "Recipient of the email of --eml"),
         .value(
             "--mail-from", \.mail.from, .mailAddress, for: [.audit, .report],
-            "Sender of the mail of --eml (default: none; sendmail adds one)"),
+            "Sender of the email of --eml (default: none; sendmail adds one)"),
         .flag(
             "--new-only", \.failsOnlyNew, for: [.audit, .report],
             "Let only new findings fail in the JUnit report (see --baseline)"),

@@ -40,11 +40,10 @@ extension OptionTable {
             "Maximum time to connect (default: 10s)"),
         .value(
             "--timeout", \.timeout, .limit, for: both,
-            "Maximum time for a page with its redirects, per try (default: 30s, as in LinkPresentation)"),
+            "Time limit for one attempt at a page, redirects included (default: 30s, as in LinkPresentation)"),
         .value(
             "--max-host-time", \.fetch.politeness.hostTime, .limit,
-            "Stop requesting from a host after this time; its remaining pages are reported as skipped (default: "
-                + "no limit)"),
+            "Spend at most this long on one host; its remaining pages are skipped (default: no limit)"),
         .value(
             "--max-time", \.maxTime, .limit,
             "Stop fetching after this time; an audit ends with code 15, and the same command continues it (default: no "
@@ -71,24 +70,23 @@ extension OptionTable {
         .value(
             "--retry-delay", \.fetch.politeness.retryDelay, .duration, for: both,
             "Minimum wait before a failed or rate-limited request is retried; other requests continue meanwhile "
-                + "(default: \(defaults.fetch.politeness.retryDelay.words))"),
+                + "(default: \(defaults.fetch.politeness.retryDelay.words.filter { $0 != " " }))"),
         .value(
             "--max-wait", \.fetch.politeness.maxWait, .duration, for: both,
             "Maximum wait when a host sends Retry-After; if it requires more, the page is reported as "
                 + "rate_limited. Waits for one host add up to 5 minutes at most, or to this time if longer (default: "
-                + "\(defaults.fetch.politeness.maxWait.words))"),
+                + "\(defaults.fetch.politeness.maxWait.words.filter { $0 != " " }))"),
         .value(
             "--low-speed-time", .duration, for: both, affects: .results,
-            "Give up a response that is slower than \(grouped(defaults.fetch.lowSpeedBytes)) bytes/s for this "
-                + "long, in whole seconds; 0 is no limit. Before the first byte only --timeout applies (default: "
-                + "\(defaults.fetch.lowSpeedSeconds)s)"
+            "Abort a response slower than \(grouped(defaults.fetch.lowSpeedBytes)) bytes/s for this many whole seconds; 0 "
+                + "is never (default: \(defaults.fetch.lowSpeedSeconds)s)"
         ) { $0.audit.fetch.lowSpeedSeconds = Int($1.seconds.rounded(.up)) },
     ]
 
     static let identity: [Option] = [
         .value(
             "--contact", \.contact, .contact, for: both,
-            "Add (+URL) or (+mail address) to the User-Agent, so that webmasters can see who sends the requests"),
+            "Add (+URL) or (+email address) to the User-Agent, so that webmasters can see who sends the requests"),
         .value(
             "--profile", \.profile, .profile, for: both,
             "Identify as: \(FetchProfile.all.map(\.name).joined(separator: ", ")) (default: "
@@ -106,8 +104,8 @@ extension OptionTable {
             "Send this header with every request to every host: 'X-Audit: yes'"),
         .value(
             "--netrc", .netrc, for: both, affects: .results,
-            "Read names and passwords for Basic authentication from this file, by machine. Each is sent only to "
-                + "its own host over https; credentials in the configuration file take precedence"
+            "Read logins from a netrc file; each is sent only to its own host, over https. Credentials in the "
+                + "configuration file take precedence"
         ) { $0.netrc = $1 },
         .value(
             "--proxy", short: "-x", \.fetch.proxy, .proxy, for: both,
@@ -129,8 +127,8 @@ extension OptionTable {
     static let safety: [Option] = [
         .flag(
             "--allow-private", \.fetch.allowPrivate, for: both,
-            "Allow private, loopback and link-local addresses, which are otherwise blocked, also after "
-                + "redirects. Metadata services of clouds stay blocked")
+            "Allow private, loopback and link-local addresses (blocked by default, also after redirects). Cloud "
+                + "metadata services stay blocked")
     ]
 }
 

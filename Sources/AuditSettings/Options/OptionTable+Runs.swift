@@ -10,8 +10,8 @@ extension OptionTable {
             "Check only pages, not their icons, images, video and audio"),
         .flag(
             "--compare-profiles", \.comparesProfiles, for: [.audit, .check],
-            "Also fetch each page as Safari on Mac and on iPhone and report different metadata; two more "
-                + "requests per page, and one more if they differ"),
+            "Also fetch each page as Safari on Mac and iPhone, and report differences (two or three more requests per "
+                + "page)"),
         .value(
             "--preset", \.policy.preset, .named("<name>"), for: [.audit, .check],
             "How strict the rules are: apple, strict (a site name is required, and any text in the image "
@@ -33,12 +33,11 @@ extension OptionTable {
                 + "(default: \(defaults.keptRuns))"),
         .value(
             "--max-age", \.maxAge, .duration,
-            "Reuse responses of earlier runs that are younger than this, without a request: up to 24h for "
-                + "success, 1h for 404, never for anything else (default: request everything; what has not changed is "
-                + "not sent again)"),
+            "Reuse responses younger than this without a request, at most 24h, or 1h for a 404 (default: always "
+                + "request)"),
         .flag(
             "--no-cache", \.asksAfresh,
-            "Use no responses of earlier runs; everything is requested again and kept for the next run"),
+            "Request everything again, and keep it for the next run"),
         .value(
             "--cache-size", \.cacheBytes, .bytes(in: 0...(1 << 50)),
             "Maximum size of the cache (pages, thumbnails, image analysis); the least recently used entries are "
@@ -53,21 +52,18 @@ extension OptionTable {
         ),
         .value(
             "--strikes", \.strikes, .integer(in: 1...1_000), for: [.audit, .report],
-            "Report an unreachable page (timeout, DNS, connection, 5xx, 429) as a finding after this many runs in a "
-                + "row (default: \(defaults.strikes))"),
+            "Report a page as unreachable only after this many failed runs in a row (default: "
+                + "\(defaults.strikes))"),
         .value(
             "--fail-on", .gate, for: [.audit, .check, .report],
-            "Exit with code 10 if any of these conditions is true, or with 2 if new is one and there is nothing to compare "
-                + "with, such as "
-                + "score<80,errors>0,new>0,rule:\(TitleMissing.facts.id)>0. score is the median, worst the lowest; errors, "
-                + "warnings, notices and new (not in the baseline) count findings; pages, seen, unseen, rejected, "
-                + "rule:ID and outcome:NAME count pages. Comparisons are < <= > >= = != (default: none; findings "
-                + "alone do not fail a run)"
+            "Exit with code 10 if a condition is true, such as score<80,new>0,rule:\(TitleMissing.facts.id)>0. Measures: "
+                + "score (the median), worst (the lowest), errors, warnings, notices and new for findings, and "
+                + "pages, seen, unseen, rejected, rule:ID and outcome:NAME for pages. new without a baseline exits with "
+                + "2 (default: none; findings alone do not fail a run)"
         ) { settings, gate throws(UsageError) in try settings.take(gate) },
         .flag(
             "--cron",
-            "Print nothing and exit with code 0 if nothing is new. Otherwise print a short text for a mail: "
-                + "what is new, where, what to do, and where the report is. Checks the database first"
+            "Print nothing unless something is new; then print a short message to email. Checks the database first"
         ) {
             $0.isCron = true
             $0.isQuiet = true
@@ -121,7 +117,7 @@ extension OptionTable {
             "--no-color", for: [.audit, .check, .report, .diff, .explain],
             "Do not use colours; the variable NO_COLOR does the same"
         ) { $0.usesColour = false },
-        .flag("--no-picture", for: [.check], "Draw the outline of the preview image instead of the image") {
+        .flag("--no-picture", for: [.check], "Draw a box instead of the preview image") {
             $0.showsPictures = false
         },
         .flag(

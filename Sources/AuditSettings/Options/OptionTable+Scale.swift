@@ -16,7 +16,7 @@ extension OptionTable {
         ) { $0.scale.shards = $1 },
         .flag(
             "--print-site", for: [.shard],
-            "Write nothing; print each line after its site and a tab, for programs that divide lists themselves"
+            "Print “site<TAB>line” for each line, and write no parts"
         ) { $0.scale.printsSites = true },
         .flag(
             "--final", for: [.pipe],
@@ -28,8 +28,7 @@ extension OptionTable {
         ) { $0.scale.pipe.grace = $1 },
         .value(
             "--host-share", .integer(in: 1...10_000), for: [.pipe],
-            "Number of processes that run at the same time; hosts that have no page in this list, such as a shared CDN, get "
-                + "this share of the rate limit (default: 1)"
+            "How many processes share hosts outside this list, such as a CDN; each gets its part of the rate (default: 1)"
         ) { $0.scale.pipe.processes = $1 },
         .value(
             "--manifest", .readableFile, for: [.merge],

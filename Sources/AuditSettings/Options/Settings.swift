@@ -154,24 +154,20 @@ package enum Subcommand: String, CaseIterable, Sendable {
         case .audit: "audit every URL in the lists and write the reports"
         case .check: "check pages or HTML files in the terminal: card, tags, findings, score"
         case .inspect:
-            "analyse images: one line of JSON each, with text, boxes and hashes; - reads names from standard input"
-        case .report: "write the reports again from stored results, next to the database"
-        case .serve: "show a report in the browser, with a button on each page that checks it again"
-        case .mcp:
-            "serve coding agents over standard input and output (Model Context Protocol): check pages and builds, list findings"
+            "show what ogaudit finds in image files, as JSON Lines; - reads names from standard input"
+        case .report: "write the reports again, without fetching anything"
+        case .serve: "serve a report over HTTP, with a “Check again” button on each page"
+        case .mcp: "serve coding agents over standard input and output (Model Context Protocol)"
         case .diff:
-            "compare two runs: new and fixed findings, failing pages, scores. Give run numbers, last, databases or "
-                + "findings.csv files"
+            "compare two runs: new and fixed findings, failing pages, scores"
         case .site:
-            "print the site, host and normal form of each URL, separated by tabs; - reads a list from standard input"
+            "print site, host and normalized URL, separated by tabs; - reads a list from standard input"
         case .shard:
-            "divide lists of any size into parts for several machines; all pages of a site go to the same part"
+            "divide lists into parts for several machines; a site is never divided"
         case .pipe:
-            "audit the URLs on standard input and print one JSON record per line as pages are done; for Spark, Kubernetes "
-                + "and other programs that divide the work"
+            "audit the URLs on standard input and print a JSON record for each"
         case .merge:
-            "put the records of ogaudit pipe, folders of runs or databases together: one database with its history, and all "
-                + "reports"
+            "combine records of ogaudit pipe, report folders or databases into one report"
         case .rules: "print every rule"
         case .explain: "print one rule with its fix, sources and examples"
         case .schema: "print the JSON Schema of the configuration file"

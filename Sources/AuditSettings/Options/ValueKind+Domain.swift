@@ -41,7 +41,7 @@ extension ValueKind<String> {
             let isMail = parts.count == 2 && parts.allSatisfy { !$0.isEmpty }
             guard isVisible, isURL || isMail, text.utf8.count <= 200 else {
                 throw UsageError(
-                    "invalid contact '\(text.prefix(80))' for \(option): use a URL or a mail address, such as "
+                    "invalid contact '\(text.prefix(80))' for \(option): use a URL or an email address, such as "
                         + "https://example.com/bot or webmaster@example.com.")
             }
             return text
@@ -127,7 +127,8 @@ extension ValueKind<Int32> {
         Self("<code>") { text, option throws(UsageError) in
             let code = Int32(try ValueKind<Int>.integer(in: ExitCode.newsCodes).read(text, option))
             guard let taken = ExitCode.allCases.first(where: { $0.rawValue == code }) else { return code }
-            throw UsageError("\(option) cannot be \(code), which means: \(taken.meaning).", "Take another, such as 20.")
+            throw UsageError(
+                "\(option) cannot be \(code), which means: \(taken.meaning).", "Choose another code, such as 20.")
         }
     }
 }
@@ -205,9 +206,9 @@ enum When: String, CaseIterable, Sendable {
 extension ValueKind<String> {
     /// One plain mail address.
     static var mailAddress: Self {
-        Self("<mail address>") { text, option throws(UsageError) in
+        Self("<email>") { text, option throws(UsageError) in
             guard MailAddresses.isAddress(text) else {
-                throw UsageError("invalid mail address '\(text)' for \(option): use one such as me@example.com.")
+                throw UsageError("invalid email address '\(text)' for \(option): use one such as me@example.com.")
             }
             return text
         }

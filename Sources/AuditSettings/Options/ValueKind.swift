@@ -58,7 +58,7 @@ extension ValueKind<Int> {
             }
             throw UsageError(
                 "invalid size '\(text)' for \(option): use a size such as 2MB or 500KB, from "
-                    + "\(grouped(range.lowerBound)) to \(grouped(range.upperBound)) bytes.")
+                    + "\(sizeText(range.lowerBound)) to \(sizeText(range.upperBound)).")
         }
     }
 }
@@ -88,6 +88,20 @@ extension ValueKind<Moment.Span> {
     }
 }
 
+/// “obey, warn or ignore”.
+func alternatives(_ words: [String]) -> String {
+    guard let last = words.last, words.count > 1 else { return words.first ?? "" }
+    return words.dropLast().joined(separator: ", ") + " or " + last
+}
+
+/// A size as options take it: “64 MB”, “1 KB”, “100 bytes”.
+private func sizeText(_ bytes: Int) -> String {
+    let unit = [(1 << 40, "TB"), (1 << 30, "GB"), (1 << 20, "MB"), (1 << 10, "KB")].first {
+        bytes > 0 && bytes % $0.0 == 0
+    }
+    return unit.map { "\(grouped(bytes / $0.0)) \($0.1)" } ?? counted(bytes, "byte")
+}
+
 extension ValueKind where Value: RawRepresentable<String> & CaseIterable {
     /// One of the raw values of an enumeration.
     static func named(_ name: String) -> Self {
@@ -105,7 +119,7 @@ extension ValueKind {
     ) throws(UsageError) -> Value {
         if let value = find(text) { return value }
         throw UsageError(
-            "invalid \(noun) '\(text)' for \(option): use \(words.joined(separator: ", ")).",
+            "invalid \(noun) '\(text)' for \(option): use \(alternatives(words)).",
             NearestName.suggestion(text, among: words))
     }
 }
@@ -117,14 +131,14 @@ extension ValueKind<String> {
     /// A text that is not empty; `what` says what it has to be.
     static func place(_ name: String, _ what: String) -> Self {
         Self(name) { text, option throws(UsageError) in
-            guard !text.isEmpty else { throw UsageError("\(option) requires \(what).") }
+            guard !text.isEmpty else { throw UsageError("\(option) needs \(what).") }
             return text
         }
     }
 
     static var readableFile: Self {
         Self("<file>") { text, option throws(UsageError) in
-            guard !text.isEmpty else { throw UsageError("\(option) requires a file name.") }
+            guard !text.isEmpty else { throw UsageError("\(option) needs a file name.") }
             guard access(text, R_OK) == 0 else {
                 throw UsageError("\(option): cannot read the file \(text): \(String(cString: strerror(errno))).")
             }
@@ -149,7 +163,7 @@ extension ValueKind<String> {
     static func headerText(_ name: String) -> Self {
         Self(name) { text, option throws(UsageError) in
             guard !text.isEmpty, text.utf8.allSatisfy({ $0 >= 32 && $0 != 127 }) else {
-                throw UsageError("\(option) requires one line of text without control characters.")
+                throw UsageError("\(option) needs one line of text without control characters.")
             }
             return text
         }

@@ -12,7 +12,7 @@ struct CachePolicy: Sendable {
     /// Whether anything is kept.
     var keeps = true
 
-    /// How long success and absence last at most, in seconds; nothing else lasts (requirement R13).
+    /// How long success and absence last at most, in seconds; nothing else lasts.
     static let successLifetime: Int64 = 86_400
     static let absenceLifetime: Int64 = 3_600
     /// How long after a body came its server is believed that it is still the same, in seconds: servers that say so of

@@ -4,6 +4,10 @@ package struct InputNote: Hashable, Sendable {
     package var text: String
     /// Whether something was left out; such notes stand in the summary of the run too.
     package var isWarning: Bool
+    /// Whether it is said only when somebody wants to know more, such as the limits in force.
+    package var isDetail: Bool
 
-    init(_ text: String, isWarning: Bool = false) { (self.text, self.isWarning) = (text, isWarning) }
+    init(_ text: String, isWarning: Bool = false, isDetail: Bool = false) {
+        (self.text, self.isWarning, self.isDetail) = (text, isWarning, isDetail)
+    }
 }

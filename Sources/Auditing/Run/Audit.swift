@@ -87,7 +87,8 @@ package final class Audit: Sendable {
             ProcessMemory.returnFreeMemory()
             let resume = ingested.resume
             counter.begin(pages: resume.pages, done: resume.done)
-            onNote(InputNote("\(options.limitsText).", isWarning: false))
+            onNote(InputNote(options.beginning(pages: resume.pages, done: resume.done)))
+            onNote(InputNote("\(options.limitsText).", isDetail: true))
             let alarm = stopInTime()
             defer { alarm?.cancel() }
             try await crawl(keeper, resume.run, ingested.local, onPage)

@@ -121,10 +121,18 @@ package struct AuditPlan: Sendable {
 }
 
 extension AuditOptions {
-    /// Who asks for a page, in words.
+    /// The profile names, for messages.
     var profileNames: String {
         guard comparesProfiles else { return profile.label }
         return ([profile] + ProfileComparison.everyone).map(\.label).joined(separator: ", ")
+    }
+
+    /// The first line of a run: “Auditing 60 pages; reports go to Reports.”
+    func beginning(pages: Int, done: Int) -> String {
+        let work =
+            done > 0
+            ? "Continuing after \(grouped(done)) of \(counted(pages, "page"))" : "Auditing \(counted(pages, "page"))"
+        return formats.isEmpty ? work + "." : work + "; reports go to \(output)."
     }
 
     /// The limits and manners in force, in words.

@@ -67,12 +67,12 @@ struct ListIngest {
         if old.text != identity {
             let names = RunIdentity.differences(old.text, identity).joined(separator: ", ")
             return
-                "The options differ from those of the stopped run\(names.isEmpty ? "" : " (\(names))"), so this is a new run."
+                "Starting a new run: the options differ from those of the stopped run\(names.isEmpty ? "" : " (\(names))")."
         }
         guard old.toolVersion == ToolVersion.current else {
-            return "The stopped run was made by ogaudit \(old.toolVersion), so this is a new run."
+            return "Starting a new run: the stopped run was made by ogaudit \(old.toolVersion)."
         }
-        return "The list differs from that of the stopped run, so this is a new run."
+        return "Starting a new run: the list differs from that of the stopped run."
     }
 
     private func take(_ entry: URLList.Entry, _ lines: inout Lines, _ store: Store, _ run: RunID) throws {

@@ -25,11 +25,11 @@ package enum OutputError: Error, Hashable, Sendable {
         case .noFolder(let path): "\(path) is a file, not a folder."
         case .folder(let path, let reason): "The folder \(path) is not writable: \(reason)."
         case .foreign(let name, let folder):
-            "\(folder) has \(name) of somebody else, which the report would replace; choose another folder, or move it away."
+            "\(folder) has a \(name) that ogaudit did not write, which the report would replace; choose another folder, or move it away."
         case .linkedDatabase(let path): "\(path) is a link; name the database that it leads to."
         case .inUse(let folder, let holder):
             "The reports in \(folder) are being written by \(holder); wait for it to finish, or choose another folder."
-        case .readerGone: "The program that read standard output is gone; not everything was written."
+        case .readerGone: "Standard output was closed before everything was written."
         }
     }
 

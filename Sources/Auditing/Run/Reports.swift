@@ -121,8 +121,8 @@ package struct Reports {
     private static let sampleLimit = 1_000
 
     private func sampleNote(_ shown: Int, of pages: Int) -> String {
-        "The totals are of \(counted(pages, "page")). This report shows \(grouped(shown)) of them: up to three of each host, "
-            + "the worst first, and the worst of all. Fix first is about those."
+        "Totals cover all \(counted(pages, "page")). The report shows \(grouped(shown)): up to three of each host, lowest "
+            + "scores first. “Fix first” is based on these."
     }
 
     /// A few are known; more are read again.

@@ -51,7 +51,7 @@ struct StoredRun: ReportSource {
         if !isWhole {
             summary.note =
                 "Stopped after \(grouped(totals.pages)) of \(counted(info.pages, "page")). Pages were not compared with "
-                + "each other. Run the same command to continue."
+                + "each other, so duplicate titles and images are not reported yet. Run the same command to continue."
         }
         try addHosts(to: &summary)
         return summary

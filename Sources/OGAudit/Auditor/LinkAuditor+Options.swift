@@ -11,7 +11,7 @@ extension LinkAuditor {
         /// As the command has them.
         package var audit = AuditOptions()
 
-        /// The defaults.
+        /// Creates the default options.
         public init() {}
 
         /// The longest time for one page with its redirects. The default is 30 s, as in LinkPresentation.
@@ -24,7 +24,7 @@ extension LinkAuditor {
             get { audit.looksAtMedia }
             set { audit.looksAtMedia = newValue }
         }
-        /// The most requests under way. The default is 128.
+        /// The maximum number of concurrent requests. The default is 128.
         public var concurrency: Int {
             get { audit.fetch.politeness.concurrency }
             set { audit.fetch.politeness.concurrency = max(1, newValue) }
@@ -42,8 +42,9 @@ extension LinkAuditor {
                     newValue > .zero ? Rate(1, per: Moment.Span(newValue)) : .unlimited
             }
         }
-        /// How often a request is repeated that the server refused for its rate; one that failed is repeated once, unless this is
-        /// 0. Repeats wait at least 10 s. The default is 2; a ``RichLinkProvider`` repeats nothing, as LinkPresentation does not.
+        /// The maximum number of retries for a rate-limited request (429). A request that fails otherwise is retried once; 0
+        /// disables retries. They wait at least 10 s. The default is 2; a ``RichLinkProvider`` does not retry, like
+        /// LinkPresentation.
         public var retries: Int {
             get { audit.fetch.retries }
             set { audit.fetch.retries = max(0, newValue) }
@@ -53,7 +54,8 @@ extension LinkAuditor {
             get { audit.fetch.robots == .obey }
             set { audit.fetch.robots = newValue ? .obey : .ignore }
         }
-        /// Whether loopback, private and link-local addresses may be asked; metadata services of clouds never are. The default
+        /// Whether loopback, private and link-local addresses may be requested. Cloud metadata services are always
+        /// blocked. The default
         /// is false.
         public var allowsPrivateHosts: Bool {
             get { audit.fetch.allowPrivate }
@@ -72,8 +74,8 @@ extension LinkAuditor {
                 ownRules = newValue
             }
         }
-        /// The path of the program `ogaudit`, which looks into images in sandboxed processes; without it nothing is said about
-        /// what images show. The default is none.
+        /// The path of the `ogaudit` program, which analyses images in sandboxed processes. Without it, image content (text,
+        /// logos, blank images) is not checked. The default is none.
         public var imageHelper: String? {
             get { audit.pictureHelper?.path }
             set { audit.pictureHelper = newValue.map { HelperProgram(path: $0) } }

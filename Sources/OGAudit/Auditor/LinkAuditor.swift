@@ -1,12 +1,13 @@
 internal import Auditing
 public import OGReading
 
-/// Judges how pages share: fetches them politely, predicts their rich links, and says what is wrong.
+/// Audits pages for link previews: fetches them politely, predicts the card that Messages shows, and reports what is
+/// wrong.
 ///
 /// All calls share one set of limits and keep connections, so make one and keep it. It remembers how hosts behave as long
-/// as it lives: one that does not respond to 20 requests in a row is asked no more. It writes nothing.
+/// as it lives: a host that fails 20 requests in a row is skipped from then on. It writes nothing to disk.
 public final class LinkAuditor: Sendable {
-    /// What it was made with.
+    /// The options this auditor was created with.
     public let options: Options
     private let bench: Result<Workbench, RichLinkError>
 
@@ -38,7 +39,7 @@ public final class LinkAuditor: Sendable {
         Task { await bench.close() }
     }
 
-    /// Fetches a page with what it points to, and judges it.
+    /// Fetches a page and its media, and audits it.
     ///
     /// A page that cannot be loaded is a result too: its ``PageAudit/outcome`` says why.
     ///
@@ -50,7 +51,7 @@ public final class LinkAuditor: Sendable {
         return try await abandonable(onCancel: scope.cancel) { await PageAudit(url, by: bench) }
     }
 
-    /// Fetches a page with what it points to, and judges it.
+    /// Fetches a page and its media, and audits it.
     ///
     /// - Parameter url: an absolute http or https URL.
     /// - Throws: ``RichLinkError`` of kind `failed(.invalidURL)` for any other text; else as ``audit(_:)-(PageURL)``.
@@ -58,7 +59,7 @@ public final class LinkAuditor: Sendable {
 
     /// Judges pages as they finish, under one set of limits, in no particular order.
     ///
-    /// At most 256 are under way or finished and not yet taken; whoever takes them slowly has them fetched slowly. URLs of
+    /// At most 256 are under way or finished and not yet taken: if you iterate slowly, pages are fetched slowly. URLs of
     /// one host wait for each other, so mix hosts if there are many. Pages are not compared with each other, which ``AuditRun`` does.
     ///
     /// - Parameter urls: the pages, each audited as often as it occurs.

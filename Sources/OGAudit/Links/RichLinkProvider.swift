@@ -6,7 +6,8 @@ internal import Synchronization
 
 /// Loads what a rich link shows, as LinkPresentation's `LPMetadataProvider` does on Apple's systems.
 ///
-/// Unlike that one it may be used for any number of links, also at the same time. Equal calls under way share one, and those
+/// Unlike `LPMetadataProvider`, one provider can load any number of links, also concurrently. Equal calls
+/// under way share one, and those
 /// for one host wait for each other: so many at a time as the options allow requests to it.
 public final class RichLinkProvider: Sendable {
     private struct State {
@@ -31,14 +32,14 @@ public final class RichLinkProvider: Sendable {
     private let links = SharedCalls<Call, RichLink>()
     private let files = SharedCalls<OGReading.PageURL, RichLink.File>()
 
-    /// Makes a provider with connections and limits of its own, which repeats no request, as LinkPresentation does not.
+    /// Creates a provider with its own connections and limits. Like LinkPresentation, it does not retry.
     ///
     /// - Parameter cache: keeps links and their images; none if it is nil.
     public convenience init(cache: RichLinkCache? = nil) {
         self.init(LinkAuditor(), cache: cache)
     }
 
-    /// Makes a provider with connections and limits of its own, which repeats no request, as LinkPresentation does not.
+    /// Creates a provider with its own connections and limits. Like LinkPresentation, it does not retry.
     ///
     /// - Parameters:
     ///   - options: its limits, identity and rules. Its `timeout` and `checksMedia` become those of the provider.
@@ -175,7 +176,7 @@ public final class RichLinkProvider: Sendable {
     /// Gives a link that was kept, or made, this provider to load its media with.
     public func adopt(_ link: RichLink) -> RichLink { link.loaded(by: LinkFiles(provider: self)) }
 
-    /// Ends all requests of this provider; who waits for them gets a ``RichLinkError`` of kind `cancelled`.
+    /// Cancels all requests of this provider. Pending calls throw a ``RichLinkError`` of kind `cancelled`.
     public func cancel() {
         links.cancel()
         files.cancel()

@@ -107,12 +107,12 @@ extension AuditRun {
             get { auditor.audit.keptRuns }
             set { auditor.audit.keptRuns = max(2, newValue) }
         }
-        /// Whether an unfinished run is forgotten rather than continued. The default is false.
+        /// Whether to start a new run instead of continuing an unfinished one. The default is false.
         public var startsAfresh: Bool {
             get { auditor.audit.isFresh }
             set { auditor.audit.isFresh = newValue }
         }
-        /// How long pages are requested in one go; the next run continues. The default is no limit.
+        /// The time limit for this run. The next run continues where it stopped. The default is no limit.
         public var maxTime: Duration? {
             get { auditor.audit.maxTime.map { .nanoseconds($0.nanoseconds) } }
             set { auditor.audit.maxTime = newValue.map { Moment.Span($0) } }
@@ -122,7 +122,7 @@ extension AuditRun {
             get { auditor.audit.maxPages }
             set { auditor.audit.maxPages = newValue }
         }
-        /// How long another run on the same database is waited for, at most a day. The default is 2 s.
+        /// How long to wait for another run that uses the same database. At most a day. The default is 2 s.
         public var lockWait: Duration {
             get { .nanoseconds(auditor.audit.lockWait.nanoseconds) }
             set { auditor.audit.lockWait = Moment.Span(newValue) }

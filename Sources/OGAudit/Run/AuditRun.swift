@@ -5,7 +5,8 @@ internal import AuditRules
 internal import Auditing
 internal import PageFetching
 
-/// A whole run as the command `ogaudit` does it: lists and sitemaps in; folder, database, history and reports out.
+/// A complete run, as the `ogaudit` command does it: reads lists and sitemaps, and writes reports, a database and its
+/// history.
 ///
 /// Stop it at any moment and run the same again: it continues, and the reports are the same.
 public struct AuditRun: Sendable {
@@ -22,7 +23,7 @@ public struct AuditRun: Sendable {
     ///   - options: what it does and where it writes.
     public init(inputs: [String] = [], options: Options = Options()) { (self.inputs, self.options) = (inputs, options) }
 
-    /// What happens; each loop over it is a run.
+    /// The events of the run. Iterating starts it; iterating again starts another run.
     ///
     /// Of pages that are not taken the last 10,000 wait, and older ones are dropped; the database and the reports have
     /// all. Cancelling its task, or leaving its loop, ends all requests; no report is written then.
@@ -69,11 +70,11 @@ public struct AuditRun: Sendable {
 
     /// What happens in a run.
     public enum Event: Hashable, Sendable {
-        /// The inputs make sense, and are read now.
+        /// The inputs are valid and are being read.
         case started
         /// A page is done. It was not yet compared with the others of its site, so it may get more findings.
         case page(PageAudit)
-        /// How far the run is, told at every ``Options/progressInterval``.
+        /// The progress of the run, sent at every ``Options/progressInterval``.
         case progress(Progress)
         /// The reports are written; nothing follows.
         case finished(RunSummary)

@@ -3,7 +3,7 @@ internal import Auditing
 public import FoundationEssentials
 internal import OGReading
 
-/// Why a run could not be done.
+/// An error that stopped a run.
 public struct AuditRunError: Error, Hashable, Sendable, CustomStringConvertible, LocalizedError {
     /// What went wrong.
     public let kind: Kind
@@ -57,7 +57,7 @@ extension AuditError {
         case .option(.emptyHTML), .option(.emptyArchive): "An input without a name."
         case .option(.baseWithoutHTML): "A base URL is for HTML files; there are none."
         case .option(.baseWithQuery): "The base URL has a query, which no folder has."
-        case .option(.archivesWithOthers): "Pages of archives are judged alone; give them a run of their own."
+        case .option(.archivesWithOthers): "Pages of archives need a run of their own."
         case .option(.expression(let text, excludes: _)): "'\(text)' is not a regular expression."
         case .option(.emptyColumn): "The column with the URLs has no name."
         case .option(.column(let text)): "'\(text)' is neither the name of a column nor its number."

@@ -25,7 +25,8 @@ public struct RunSummary: Hashable, Sendable {
     public internal(set) var duplicates = 0
     /// Different hosts.
     public internal(set) var hosts = 0
-    /// 16 hexadecimal digits; equal ones mean equal findings. Nil for a run that was stopped before its end.
+    /// A fingerprint of all findings (16 hexadecimal digits): two runs with the same fingerprint have the same
+    /// findings. Nil for a run that was stopped before its end.
     public internal(set) var fingerprint: String?
     /// The median score; nil if no page has a score.
     public internal(set) var medianScore: PageAudit.Score?

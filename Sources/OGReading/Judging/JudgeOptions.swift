@@ -7,7 +7,7 @@ public struct JudgeOptions: Hashable, Sendable {
     public var preset = Preset.apple
     /// Ids of the rules that are judged; `*` stands for any characters. The default is all.
     public var only: [String] = []
-    /// Ids of rules that are not judged; `*` stands for any characters. The default is none.
+    /// Ids of rules to skip. `*` matches any characters. The default is none.
     public var disabled: [String] = []
     /// Other severities and weights, by the id of the rule. The default is that of `RULES.md`.
     public var changes: [String: Change] = [:]

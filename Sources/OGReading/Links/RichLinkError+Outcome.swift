@@ -9,7 +9,7 @@ extension RichLinkError {
         switch outcome {
         case .http4xx, .http5xx:
             (.failed(.status(status ?? 0)), "The server responded with HTTP \(status ?? 0).")
-        case .rateLimited: (.failed(.rateLimited), "The server limits the rate of requests. Try again later.")
+        case .rateLimited: (.failed(.rateLimited), "The server is rate limiting us. Try again later.")
         case .botWall: (.failed(.wall), "The server returned a bot challenge instead of the page.")
         case .consentWall: (.failed(.wall), "The server returned a consent or sign-in page instead of the page.")
         case .robotsDenied: (.notAllowed, "robots.txt disallows the URL, or could not be loaded.")

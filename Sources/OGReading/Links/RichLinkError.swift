@@ -28,7 +28,7 @@ public struct RichLinkError: Error, Hashable, Sendable, CustomStringConvertible,
     public enum Kind: Hashable, Sendable {
         /// ``RichLinkProvider/cancel()`` was called; a cancelled task throws `CancellationError` instead.
         case cancelled
-        /// There is no page, or none that can be read.
+        /// The page could not be loaded or read; see the cause.
         case failed(Cause)
         /// The page and its media were not complete in time, from the first request on.
         case timedOut
@@ -36,7 +36,7 @@ public struct RichLinkError: Error, Hashable, Sendable, CustomStringConvertible,
         case queueTimedOut
         /// The host is private or local, or robots.txt disallows the URL.
         case notAllowed
-        /// Anything else, such as a machine without a free thread.
+        /// Any other failure, such as running out of threads.
         case unknown
     }
 
@@ -52,7 +52,7 @@ public struct RichLinkError: Error, Hashable, Sendable, CustomStringConvertible,
         case tls
         /// The server responded with this HTTP status.
         case status(Int)
-        /// The server limits the rate of requests.
+        /// The server is rate limiting us.
         case rateLimited
         /// A bot challenge, a consent page or a sign-in was served in place of the page.
         case wall

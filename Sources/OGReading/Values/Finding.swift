@@ -64,9 +64,9 @@ public struct Finding: Hashable, Sendable {
 
     /// How bad a finding is.
     public enum Severity: String, CaseIterable, Codable, Sendable, Comparable {
-        /// Worth knowing.
+        /// Informational; costs few points or none.
         case notice
-        /// The link is poorer for it.
+        /// The preview is worse than it could be.
         case warning
         /// The link is broken or misleading.
         case error
@@ -96,7 +96,7 @@ public struct Finding: Hashable, Sendable {
 
     /// What became of a finding since the run that this one is compared with.
     public enum State: String, CaseIterable, Codable, Sendable {
-        /// It was not there.
+        /// Not found in the run this one is compared with.
         case new
         /// It is back to stay after it came and went.
         case back
@@ -104,7 +104,7 @@ public struct Finding: Hashable, Sendable {
         case fixed
         /// What it was about is no longer on the page.
         case noLongerApplies = "no_longer_applies"
-        /// It was there.
+        /// Also found in the run this one is compared with.
         case unchanged
         /// It was not found often enough in a row to count.
         case unconfirmed

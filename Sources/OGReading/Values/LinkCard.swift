@@ -59,7 +59,7 @@ public struct LinkCard: Hashable, Sendable {
 
     /// How sure a predicted layout is.
     public enum Certainty: String, CaseIterable, Codable, Sendable {
-        /// Nothing speaks against it.
+        /// No known reason to doubt the prediction.
         case likely
         /// LinkPresentation may give up on the page, and then shows the bare link.
         case mayBeCancelled = "may_be_cancelled"
@@ -73,7 +73,7 @@ public struct LinkCard: Hashable, Sendable {
         case mayLoseMedia = "may_lose_media"
     }
 
-    /// What a URL leads to that is not a page.
+    /// The kind of file that the URL points to, if it is not a web page.
     public enum FileKind: String, CaseIterable, Codable, Sendable {
         /// An image.
         case picture

@@ -192,7 +192,7 @@ extension FetchLoop {
                 last.cause, "\(count) requests in a row failed, the last: \(last.detail)")
         case .outOfTime: return FetchFailure(.hostSkipped, "the time limit for this host was reached")
         case .throttled: return FetchFailure(.hostSkipped, longWaits[host].map { "Retry-After: \($0.words)" } ?? "")
-        case nil: return FetchFailure(.hostSkipped, "it rejected requests for its media")
+        case nil: return FetchFailure(.hostSkipped, "the host rejected requests for images and videos")
         }
     }
 

@@ -11,7 +11,7 @@ struct Completions {
     static func script(_ operands: [String]) throws(UsageError) -> String {
         let shells = Shell.allCases.map(\.rawValue)
         guard operands.count == 1, let word = operands.first else {
-            throw UsageError("completions requires one of \(shells.joined(separator: ", ")).")
+            throw UsageError("completions needs one of \(shells.joined(separator: ", ")).")
         }
         guard let shell = Shell(rawValue: word) else {
             throw UsageError(

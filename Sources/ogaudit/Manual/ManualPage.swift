@@ -49,7 +49,7 @@ struct ManualPage {
             Mdoc.text(
                 "To continue a stopped run, give the same command again. Pages that could not be loaded have "
                     + "an outcome and no score."),
-            ".Pp", "The first word may be a command:", ".Bl -tag -width Ds",
+            ".Pp", "Commands:", ".Bl -tag -width Ds",
         ] + commands.flatMap { [".It \(Mdoc.argument(Self.words(of: $0)))", Self.sentence($0.about)] } + [".El"]
     }
 

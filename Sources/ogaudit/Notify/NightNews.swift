@@ -3,7 +3,7 @@ internal import Auditing
 extension AuditEnd {
     /// What `--cron` prints; empty when there is nothing to report.
     var cronText: String {
-        // Advice on a night that went well would be said every night.
+        // Do not repeat advice after a successful run.
         let trouble = nothingFetched == nil ? [] : advice.map { "ogaudit: \($0)\n" }
         let news = nightMessage
         return (trouble + [news].filter { trouble.isEmpty || hasNews && !$0.isEmpty }).joined(separator: "\n")

@@ -5,7 +5,7 @@ internal import Auditing
 struct NotifyCommand: Sendable {
     /// As it was given.
     var text: String
-    /// How long it may take, and how long it has to end after it was asked to.
+    /// The time limit, and the grace period between SIGTERM and SIGKILL.
     var patience = Moment.Span.seconds(60)
     var grace = Moment.Span.seconds(5)
     /// Takes a line that it prints; nil lets it print to our standard error.
@@ -63,7 +63,7 @@ extension NotifyCommand.Failure {
             case .code(127): "exited with code 127 (command not found)"
             case .code(126): "exited with code 126 (not executable)"
             case .code(let code): "exited with code \(code)"
-            case .signal(let signal): "was ended by signal \(signal)"
+            case .signal(let signal): "was killed by signal \(signal)"
             case .tookTooLong(let patience): "did not end within \(Int(patience.seconds)) s and was stopped"
             }
         return "The --notify command \(what); results and reports are saved."

@@ -101,7 +101,9 @@ enum OptionParser {
         guard let word = rest.popFirst(), word != "--" else { throw UsageError(usage) }
         let start = String(word.prefix { $0 != "=" })
         if OptionTable.knows(start) {
-            throw UsageError(usage, "\(start) is an option itself; as a value it is written \(name)=\(word).")
+            throw UsageError(
+                "\(name) needs a value: the next word is the option \(start).",
+                "If that is the value, write \(name)=\(word).")
         }
         return word
     }
@@ -116,11 +118,11 @@ enum OptionParser {
         }
         let others = OptionTable.commands(taking: name)
         guard others.count <= 2, !others.contains(.audit) else {
-            return UsageError("ogaudit \(command) does not take \(name).", "See \(command.helpCall).")
+            return UsageError("\(command) has no option \(name).", "See \(command.helpCall).")
         }
         let owners = others.map { "ogaudit \($0)" }.joined(separator: " and ")
         return UsageError(
-            "\(name) belongs to \(owners).", "See \(others.first?.helpCall ?? command.helpCall).")
+            "\(name) is an option of \(owners).", "See \(others.first?.helpCall ?? command.helpCall).")
     }
 }
 

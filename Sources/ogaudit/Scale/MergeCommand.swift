@@ -9,7 +9,7 @@ struct MergeCommand {
     func run() async throws -> Ending {
         guard !settings.operands.isEmpty else {
             throw UsageError(
-                "merge requires records of ogaudit pipe, folders of runs or databases.",
+                "merge needs records of ogaudit pipe, folders of runs or databases.",
                 "Try ogaudit merge part-*.jsonl -o report.")
         }
         let merge = try RecordMerge(

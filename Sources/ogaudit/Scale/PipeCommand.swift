@@ -40,7 +40,7 @@ struct PipeCommand {
             case .quit: _exit(ExitCode.stopped.rawValue)
             case .stop:
                 console.tell(
-                    "Stopping. Requests in flight have \(grouped(Int(grace.seconds))) s; the rest is cancelled.",
+                    "Stopping. Requests in flight have \(grouped(Int(grace.seconds))) s to finish; other pages are recorded as cancelled.",
                     .warning,
                     mark: "")
                 pipe.stop()
@@ -49,7 +49,7 @@ struct PipeCommand {
     }
 
     private func text(_ counts: RecordPipe.Counts) -> String {
-        guard counts.pages + counts.invalid > 0 else { return "No URLs, no records." }
+        guard counts.pages + counts.invalid > 0 else { return "The list has no URLs, so no records were written." }
         var text = "Wrote \(counted(counts.pages + counts.invalid, "record")). \(counted(counts.loaded, "page")) loaded"
         if counts.cancelled > 0 { text += ", \(grouped(counts.cancelled)) cancelled" }
         if counts.invalid > 0 { text += ", \(counted(counts.invalid, "invalid line"))" }

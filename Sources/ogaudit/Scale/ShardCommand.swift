@@ -11,7 +11,7 @@ struct ShardCommand {
     func run() async throws -> ExitCode {
         guard !settings.operands.isEmpty else {
             throw UsageError(
-                "shard requires a list, or - for standard input.", "Try ogaudit shard urls.txt --shards 8.")
+                "shard needs a list, or - for standard input.", "Try ogaudit shard urls.txt --shards 8.")
         }
         let sharding = Sharding(try ListLines(settings.operands, column: settings.audit.sources.urlColumn))
         if settings.scale.printsSites {
@@ -21,7 +21,7 @@ struct ShardCommand {
             return .done
         }
         guard let shards = settings.scale.shards else {
-            throw UsageError("shard requires --shards, the number of parts.", "To only print sites, use --print-site.")
+            throw UsageError("shard needs --shards, the number of parts.", "To only print sites, use --print-site.")
         }
         let folder = settings.namesOutput ? settings.audit.output : "shards"
         let manifest = try await sharding.write(shards: shards, to: folder)
@@ -36,7 +36,7 @@ struct ShardCommand {
             "Wrote \(counted(manifest.lines, "line")) to \(counted(manifest.parts.count, "part")) in \(folder).\n"
         if empty > 0 { text += "\(counted(empty, "part")) \(empty == 1 ? "is" : "are") empty.\n" }
         for part in alone.prefix(10) {
-            text += "\(part.site ?? "") has \(part.file) alone (\(counted(part.lines, "line"))).\n"
+            text += "\(part.site ?? "") has \(part.file) to itself (\(counted(part.lines, "line"))).\n"
         }
         return text
     }
@@ -48,7 +48,7 @@ struct SiteCommand {
     let settings: Settings
 
     func run() throws -> ExitCode {
-        guard !settings.operands.isEmpty else { throw UsageError("site requires a URL, a list or -.") }
+        guard !settings.operands.isEmpty else { throw UsageError("site needs a URL, a list or -.") }
         var (valid, invalid) = (0, 0)
         var bundle = LineBundle(console)
         try ListLines(settings.operands).forEach { line, _ in

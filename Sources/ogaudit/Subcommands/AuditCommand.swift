@@ -117,10 +117,10 @@ struct AuditCommand {
         }
     }
 
-    /// What there is to know before the first request: the limits in force, the column of a table that was found.
+    /// What there is to know before the first request: how many pages there are, the column of a table that was found.
     private var sayNote: @Sendable (InputNote) -> Void {
-        { [console, isQuiet = settings.isQuiet] note in
-            guard !isQuiet else { return }
+        { [console, isQuiet = settings.isQuiet, isVerbose = settings.isVerbose] note in
+            guard !isQuiet, isVerbose || !note.isDetail else { return }
             let level: LogLevel = note.isWarning ? .warning : .info
             let text = level.mark + note.text
             let shown =

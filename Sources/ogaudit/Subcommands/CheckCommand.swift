@@ -13,7 +13,7 @@ struct CheckCommand {
 
     func run() async throws -> ExitCode {
         guard !settings.operands.isEmpty else {
-            throw UsageError("check requires at least one URL or HTML file.", "Try ogaudit check example.com.")
+            throw UsageError("check needs at least one URL or HTML file.", "Try ogaudit check example.com.")
         }
         guard settings.card == nil || settings.operands.count == 1 else {
             throw UsageError("--card draws one page, but got \(settings.operands.count).", "Give it one URL.")

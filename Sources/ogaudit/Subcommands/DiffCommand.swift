@@ -9,7 +9,7 @@ struct DiffCommand {
     func run() async throws -> ExitCode {
         guard settings.operands.count == 2 else {
             throw UsageError(
-                "diff requires two of these: a run number, last, a folder of a run, a database or a findings.csv.",
+                "diff needs two of these: a run number, last, a folder of a run, a database or a findings.csv.",
                 "Try ogaudit diff 1 last.")
         }
         do {

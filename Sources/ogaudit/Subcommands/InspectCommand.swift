@@ -9,7 +9,7 @@ struct InspectCommand {
 
     func run() async throws -> ExitCode {
         guard !settings.operands.isEmpty else {
-            throw UsageError("inspect requires image files, or - to read names from standard input.")
+            throw UsageError("inspect needs image files, or - to read names from standard input.")
         }
         var names = settings.operands[...]
         var isReading = false

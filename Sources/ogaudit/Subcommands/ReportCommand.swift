@@ -13,7 +13,7 @@ struct ReportCommand {
 
     func run() async throws -> ExitCode {
         guard settings.operands.count <= 1 else {
-            throw UsageError("report requires one folder of a run, or its database.")
+            throw UsageError("report needs one folder of a run, or its database.")
         }
         var options = settings.audit
         if let database = settings.operands.first {

@@ -13,7 +13,7 @@ struct ServeCommand {
     private static let pause = Moment.Span.milliseconds(200)
 
     func run() async throws -> ExitCode {
-        guard settings.operands.count <= 1 else { throw UsageError("serve requires one folder.") }
+        guard settings.operands.count <= 1 else { throw UsageError("serve needs one folder.") }
         let folder = ReportFolder(settings.operands.first ?? settings.audit.output)
         let knowsCheck = try inspect(folder)
         var options = settings.audit
@@ -57,10 +57,12 @@ struct ServeCommand {
         if !address.isLoopback { console.tell("everyone who can reach this port can read the report.", .warning) }
         switch lack {
         case .noDatabase(let path):
-            console.tell("No Check again: \(path) is missing or cannot be read.", .warning, mark: "", .file(path))
+            console.tell(
+                "“Check again” is not available: \(path) is missing or cannot be read.", .warning, mark: "", .file(path)
+            )
         case .olderReport(let path):
             console.tell(
-                "No Check again: an older ogaudit wrote this report. Write it again with ogaudit report \(path).",
+                "“Check again” is not available: an older ogaudit wrote this report. Write it again with ogaudit report \(path).",
                 .warning, mark: "", .file(path))
         case nil: break
         }

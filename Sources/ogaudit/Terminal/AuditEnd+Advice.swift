@@ -16,7 +16,7 @@ extension AuditEnd {
             advice.append("\(sitemapPage) is a sitemap. To audit the pages it lists, add --sitemap \(sitemapPage).")
         }
         if let homePageHost {
-            advice.append("This was the home page alone. To audit the whole site, type: ogaudit \(homePageHost)")
+            advice.append("Only the home page was checked. To audit the whole site: ogaudit \(homePageHost)")
         }
         return advice
     }
@@ -32,30 +32,30 @@ extension NothingFetched {
             "No page could be reached. Is this machine online? "
                 + (Set(outcomes.keys) == [.dns]
                     ? "(DNS lookups failed for all \(grouped(hosts)) hosts.)" : "(\(Self.words(outcomes)).)")
-        case .unreached(let outcomes): "Nothing responded: \(Self.words(outcomes))."
+        case .unreached(let outcomes): "No server responded: \(Self.words(outcomes))."
         }
     }
 
     private static func words(_ outcomes: [Outcome: Int]) -> String {
         let parts = Outcome.allCases.compactMap { outcome -> String? in
             guard let count = outcomes[outcome], count > 0 else { return nil }
-            return "\(grouped(count)) \(outcome.failureWords)"
+            return outcome.failureWords(count)
         }
         return parts.joined(separator: ", ")
     }
 }
 
 extension Outcome {
-    /// What several pages of this outcome did, after their number.
-    fileprivate var failureWords: String {
+    /// What happened to so many pages: “5 DNS lookups failed”.
+    fileprivate func failureWords(_ count: Int) -> String {
         switch self {
-        case .dns: "failed at the DNS lookup"
-        case .connect: "failed to connect"
-        case .tls: "failed at TLS"
-        case .timeout: "timed out"
-        case .privateAddress: "skipped as private"
-        case .robotsDenied: "blocked by robots.txt"
-        default: rawValue.replacing("_", with: " ")
+        case .dns: "\(counted(count, "DNS lookup")) failed"
+        case .connect: "\(counted(count, "connection")) failed"
+        case .tls: "\(counted(count, "TLS handshake")) failed"
+        case .timeout: "\(counted(count, "page")) timed out"
+        case .privateAddress: "\(counted(count, "private URL")) skipped"
+        case .robotsDenied: "\(counted(count, "page")) blocked by robots.txt"
+        default: "\(grouped(count)) \(rawValue.replacing("_", with: " "))"
         }
     }
 }

@@ -16,6 +16,18 @@ enum LogLevel: String, Sendable {
         case .error: "ogaudit: "
         }
     }
+
+    /// Words that begin sentences, never names or files of a user.
+    private static let beginnings: Set<Substring> = [
+        "Cannot", "Could", "Give", "No", "Nothing", "Only", "Reading", "Skipped", "Standard", "Stopped", "The", "There",
+        "Unknown", "Writing",
+    ]
+
+    /// A message behind the mark; after “ogaudit: ” a sentence begins with a small letter, as those of curl and git.
+    func marked(_ message: String) -> String {
+        let isSmall = self == .error && Self.beginnings.contains(message.prefix { $0.isLetter })
+        return mark + (isSmall ? message.prefix(1).lowercased() + message.dropFirst() : message)
+    }
 }
 
 extension Console {
@@ -28,7 +40,8 @@ extension Console {
         _ message: String, _ level: LogLevel = .info, mark: String? = nil, text: String? = nil, _ fields: LogField?...
     ) {
         guard logFormat == .json else {
-            let cells = ((mark ?? level.mark) + (text ?? message)).split(
+            let words = text ?? message
+            let cells = (mark.map { $0 + words } ?? level.marked(words)).split(
                 separator: "\t", omittingEmptySubsequences: false)
             let line = cells.map { TerminalText.clean(String($0)) }.joined(separator: "\t") + "\n"
             return err((isLive ? ProgressLine.erasure : "") + line)

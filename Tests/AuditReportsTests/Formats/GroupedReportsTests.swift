@@ -81,7 +81,7 @@ struct GroupedReportsTests {
         let text = MarkdownSummary(GroupedRun(groups, Self.summary, rules: FakeRules.all)).text
         let rows = text.split(separator: "\n").filter { $0.hasPrefix("| **") }
         #expect(rows.count == 2 && rows[0].contains("image-too-heavy") && rows[1].contains("9 hosts"))
-        #expect(rows[0].hasSuffix("| 3 pages go from C to A, average 90.5 |"), "\(rows)")
+        #expect(rows[0].hasSuffix("| 3 pages go from C to A, average rises to 90.5 |"), "\(rows)")
     }
 
     @Test("the group of a page is called the same whatever other pages there are")

@@ -99,11 +99,11 @@ struct SharedReportsTests {
         source.states = []
         source.change = { summary in
             var changes = RunChanges()
-            changes.baseline = "run 12 of 1 March 2026"
+            changes.baseline = "run 12 (1 March 2026)"
             summary.changes = changes
         }
         let mail = try #require(try Self.written(source, to: [])["mail.eml"])
-        #expect(mail.hasPrefix("Subject: ogaudit: nothing new since run 12 of 1 March 2026.\n"), "\(mail.prefix(200))")
+        #expect(mail.hasPrefix("Subject: ogaudit: nothing new since run 12 (1 March 2026).\n"), "\(mail.prefix(200))")
         #expect(!mail.contains("\nTo:"))
     }
 }

@@ -71,7 +71,8 @@ struct TrippedGateTests {
         #expect(
             cases[0].contains("name=\"og-url-missing\" file=\"dist/blog/3.html\" line=\"5\"")
                 && cases[0].contains("<failure"))
-        #expect(cases[1].contains("pages-seen") && cases[2].contains("image-missing") && cases[2].contains("<failure"))
+        #expect(
+            cases[1].contains("pages-loaded") && cases[2].contains("image-missing") && cases[2].contains("<failure"))
         let new = try Self.junit(Self.summary(onlyNew: true))
         #expect(new.filter { $0.contains("<failure") }.count == 1 && new[2].contains("<system-out>"), "\(new)")
         #expect(try Self.junit(Self.summary(gate: false, onlyNew: true)).allSatisfy { !$0.contains("<failure") })

@@ -88,7 +88,7 @@ struct ThumbFolderTests {
         let note = PictureWords.note([.helperDied: 1, .notDecodedHere: 1_200, .tooLarge: 0], thumbsLeftOut: 3).text
         #expect(note.contains("1 image: decoder failed."))
         #expect(note.contains("images: format not decoded."))
-        #expect(note.contains("3 thumbnails left out"))
+        #expect(note.contains("3 thumbnails not shown"))
         for failure in PictureFailure.allCases { #expect("\(PictureWords.key(failure))" == failure.rawValue) }
         let folder = try TemporaryFolder()
         try HTMLReport(folder: folder.path, ruleFacts: FakeRules.facts).write(

@@ -25,22 +25,23 @@ struct RuleGainsTests {
         let gains = Self.gains([Self.page(70, [95]), Self.page(72, [93]), Self.page(100, [], [])])
         let gain = try #require(gains.byRule["image-missing"])
         #expect(gains.words(gain) == "2 pages go from C to A")
-        #expect(gains.average(gain) == "average 96.0")
+        #expect(gains.average(gain) == "average rises to 96.0")
         #expect(gains.worth(gain) == 46)
     }
 
     @Test("when grades change in several ways the most frequent is named")
     func mixed() throws {
         let gains = Self.gains([Self.page(70, [95]), Self.page(72, [93]), Self.page(85, [90])])
-        #expect(gains.words(try #require(gains.byRule["image-missing"])) == "3 pages get a better grade, 2 from C to A")
+        #expect(gains.words(try #require(gains.byRule["image-missing"])) == "3 pages move up, 2 of them from C to A")
     }
 
-    @Test("a small gain shows its decimal, and none shows nothing")
+    @Test("a gain below one point is shown with a decimal; no gain is not shown")
     func small() throws {
         let others = Array(repeating: Self.page(95, [], []), count: 8)
         let gains = Self.gains([Self.page(90, [91]), Self.page(95, [95], ["other"])] + others)
         let gain = try #require(gains.byRule["image-missing"])
-        #expect(gains.words(gain) == "No grade changes" && gains.average(gain) == "average 94.6")
+        #expect(gains.words(gain) == "Improves the score, not the grade")
+        #expect(gains.average(gain) == "average rises to 94.6")
         let other = try #require(gains.byRule["other"])
         #expect(gains.words(other) == nil && gains.average(other) == nil)
     }
@@ -59,10 +60,10 @@ struct RuleGainsTests {
         let others = [Self.page(100, [], []), Self.page(100, [], [])]
         let gains = Self.gains([Self.page(40, [nil])] + others)
         let gain = try #require(gains.byRule["image-missing"])
-        #expect(gains.words(gain) == "1 page gets its real score" && gains.average(gain) == nil)
+        #expect(gains.words(gain) == "1 page can be scored on its own content" && gains.average(gain) == nil)
         #expect(gains.worth(gain) == 80 - 40)
         let two = Self.gains([Self.page(40, [nil]), Self.page(nil, [])] + others)
-        #expect(two.words(try #require(two.byRule["image-missing"])) == "2 pages get their real score")
+        #expect(two.words(try #require(two.byRule["image-missing"])) == "2 pages can be scored on their own content")
     }
 
     @Test("a rule that a page breaks twice counts once, and what other apps make of it does not count")

@@ -97,12 +97,22 @@ struct RunSentenceTests {
             ])
     }
 
+    @Test("a host with a bad certificate is not called down")
+    func certificate() {
+        let host = Self.host("shop.example", pages: 1, seen: 0, errors: 1)
+        let headline = Self.headline("tls-invalid", host: "shop.example", pages: 1, of: 1, evidence: "expired")
+        #expect(
+            Self.texts(Self.summary(hosts: [host], standing: [headline])) == [
+                "shop.example: certificate or TLS error on its only page."
+            ])
+    }
+
     @Test("a message about what is new says nothing of hosts that were down before, however many")
     func oldOutages() {
         let hosts = (1...3).map { Self.host("h\($0).example", pages: 9, seen: 0, errors: 9) }
         let news = Self.headline("image-missing", host: "cedarkitchen.example", pages: 105, of: 110)
         var summary = Self.summary(hosts: hosts, standing: [news], news: [news])
-        summary.changes?.baseline = "run 1 of 2026-03-01"
+        summary.changes?.baseline = "run 1 (1 March 2026)"
         #expect(
             summary.newsSentences(FakeRules.facts).map(\.text) == [
                 "cedarkitchen.example lost its preview images (105 pages)."
@@ -113,7 +123,7 @@ struct RunSentenceTests {
     func changes() {
         let lost = Self.headline("image-missing", host: "cedarkitchen.example", pages: 105, of: 110)
         var summary = Self.summary(standing: [lost], news: [lost])
-        summary.changes?.baseline = "run 1 of 28 February 2026"
+        summary.changes?.baseline = "run 1 (28 February 2026)"
         summary.changes?.baselineAt = 1_772_338_000 - 86_400
         summary.changes?.counts = [.fixed: 200]
         summary.changes?.rules = ["title-not-unique": .init(resolved: 180), "image-too-small": .init(resolved: 190)]
@@ -126,7 +136,7 @@ struct RunSentenceTests {
         #expect(Self.texts(summary).last == "400 findings fixed since yesterday.")
         summary.changes?.counts = [.fixed: 200]
         summary.changes?.baselineAt = nil
-        #expect(Self.texts(summary).last == "180 titles fixed since run 1 of 28 February 2026.")
+        #expect(Self.texts(summary).last == "180 titles fixed since run 1 (28 February 2026).")
     }
 
     @Test("many hosts that are down share a sentence")

@@ -15,7 +15,7 @@ struct NightMessageTests {
 
     private static func changes(new: Int, fixed: Int = 0) -> RunChanges {
         var changes = RunChanges()
-        changes.baseline = "run 41 of 2026-11-20"
+        changes.baseline = "run 41 (20 November 2026)"
         var desk = HeadlineDesk()
         for number in 0..<new {
             let rule = number == 0 ? "og-url-missing" : "image-missing"
@@ -61,7 +61,7 @@ struct NightMessageTests {
         let lines = text.split(separator: "\n").map(String.init)
         #expect(lines[0] == "ogaudit: There is no preview image on 7 of 10,000 pages.")
         #expect(lines[1] == "8 new findings, 2 fixed.")
-        #expect(lines[2] == "Compared with run 41 of 2026-11-20.")
+        #expect(lines[2] == "Compared with run 41 (20 November 2026).")
         #expect(lines[3] == "ERROR: There is no preview image: 7 pages")
         #expect(lines[4...6] == (1...3).map { "  https://a.example/\($0)" }[...])
         #expect(text.contains("  and 4 more\n  Fix: Add <meta property"))
@@ -73,7 +73,7 @@ struct NightMessageTests {
     @Test("--cron names the host where it explains its pages' findings, and the pages otherwise")
     func hosts() {
         var changes = RunChanges()
-        changes.baseline = "run 41 of 2026-11-20"
+        changes.baseline = "run 41 (20 November 2026)"
         var desk = HeadlineDesk()
         for page in 0..<51 {
             Self.add(
@@ -110,7 +110,7 @@ struct NightMessageTests {
 
                 """), "\(text)")
         #expect(text.contains("NOTICE: og:url is missing: 1 page\n  https://h9.example/9\n"), "\(text)")
-        #expect(text.contains("\nAlso: 2 findings come and go; 1 finding is unconfirmed.\n"), "\(text)")
+        #expect(text.contains("\nNot counted: 2 findings that come and go, 1 unconfirmed finding.\n"), "\(text)")
     }
 
     @Test("--cron names the hosts that were waited for")

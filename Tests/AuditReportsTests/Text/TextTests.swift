@@ -66,7 +66,7 @@ struct TextTests {
             words.contains(
                 ": 12 new, 1 fixed, 1 no longer applies, \(grouped(1_040)) unchanged, 2 unconfirmed, 3 by new rules, "
                     + "1 flapping"))
-        #expect(words.contains("Since run 12 of ") && words.contains("Fingerprint: 00c0ffee00c0ffee"))
+        #expect(words.contains("Since run 12 (") && words.contains("Fingerprint: 00c0ffee00c0ffee"))
         #expect(
             text.contains(
                 """

@@ -97,7 +97,7 @@ struct ImageEdgeTests {
         #expect(ImageTooSmall.check(saved) == .passes)
     }
 
-    @Test("images after the one that is shown are not judged")
+    @Test("only the shown image is checked by image rules")
     func behindTheShown() throws {
         var gone = try MediaFacts.picture("https://example.com/gone.jpg")
         gone.status = 404

@@ -171,7 +171,7 @@ struct TitleBrandTests {
         #expect((title.brand.kind == .none ? "none" : "found") == row.expected)
     }
 
-    @Test("a title of names only keeps what merely resembles one")
+    @Test("a title consisting of site names keeps the part that only resembles a name")
     func keepsSomething() {
         let analysis = Vector("GitHub - GitHub Docs", "GitHub", "github.com", .none).analysis()
         #expect(analysis.brand.kind == Self.fails && analysis.core == "GitHub Docs")

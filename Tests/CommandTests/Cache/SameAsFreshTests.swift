@@ -7,7 +7,7 @@ internal import Testing
 
 @Suite("What a run with a cache finds is what one without finds")
 struct SameAsFreshTests {
-    @Test("night after night, while pages change, move and go and pages of the same site take their findings along")
+    @Test("cached runs give the same results as fresh ones while pages change, move and disappear")
     func changes() async throws {
         let site = try ChangingSite()
         defer { site.stop() }

@@ -44,7 +44,7 @@ struct DocumentTests {
         }
     }
 
-    @Test("documents describe every file and column that a run writes, in order")
+    @Test("docs/outputs.md describes every file and column, in order")
     func files() async throws {
         let folder = try TemporaryFolder()
         let page = try folder.write("page.html", "<title>Bees can count</title>")

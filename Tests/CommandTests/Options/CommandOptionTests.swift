@@ -30,7 +30,7 @@ struct CommandOptionTests {
                 let said = await ogaudit(word + [name, "1"])
                 #expect(said.code == .usage && said.out.isEmpty, "\(command) \(name)")
                 let owners = OptionTable.commands(taking: name).map { "ogaudit \($0)" }.joined(separator: " and ")
-                let isNamed = ["does not take \(name).", "\(name) belongs to \(owners)."].contains {
+                let isNamed = ["has no option \(name).", "\(name) is an option of \(owners)."].contains {
                     said.err.contains($0)
                 }
                 #expect(isNamed && said.err.contains("See ogaudit"), "\(said.err)")
@@ -64,7 +64,7 @@ struct CommandOptionTests {
         #expect(await ogaudit([command.rawValue, "--help"]).out == said.out)
     }
 
-    @Test("help for an unknown command names the nearest")
+    @Test("help for an unknown command suggests the closest one")
     func unknownHelp() async {
         let said = await ogaudit(["help", "chek"])
         #expect(said.code == .usage && said.err.contains("check"), "\(said.err)")
@@ -118,7 +118,7 @@ struct RunIdentityOptionTests {
         let first = await ogaudit(words + ["--max-urls", "1", "-H", "X-Stage: staging"])
         #expect(first.code == .limited, "\(first.err)")
         let second = await ogaudit(words)
-        let sentence = "The options differ from those of the stopped run (headers), so this is a new run.\n"
+        let sentence = "Starting a new run: the options differ from those of the stopped run (headers).\n"
         #expect(second.code == .done && second.err.contains(sentence), "\(second.err)")
         #expect(
             csv(try folder.read("out/pages.csv")).map { $0["title"] } == ["production", "production", "production"])

@@ -173,7 +173,7 @@ struct MergeCommandTests {
                 "shard-0000.txt.gz.jsonl:1: audited with other options (redirect limit)"
             ),
             ([parts[0], "--preset", "social"], "shard-0000.txt.gz.jsonl:1: audited with other options"),
-            ([parts[0], other] + manifest, "is in no shard"), ([], "requires records"),
+            ([parts[0], other] + manifest, "is in no shard"), ([], "needs records"),
             (["\(folder.path)/none"], "No file or folder named"), ([list], "urls.txt:1: not a record"),
             (["\(folder.path)/n"], "has no ogaudit.sqlite"),
         ] {

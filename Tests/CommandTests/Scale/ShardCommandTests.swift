@@ -106,7 +106,7 @@ struct ShardCommandTests {
         let map = try folder.write(
             "map.xml", "<sitemapindex><sitemap><loc>https://a.test/s.xml</loc></sitemap></sitemapindex>")
         for (words, part) in [
-            (["shard"], "requires a list"), (["shard", "x.txt"], "--shards"),
+            (["shard"], "needs a list"), (["shard", "x.txt"], "--shards"),
             (["shard", "\(folder.path)/none", "--shards", "2"], "none"),
             (["shard", map, "--shards", "2", "-o", "\(folder.path)/out"], "https://a.test/s.xml"), (["site"], "URL"),
         ] {

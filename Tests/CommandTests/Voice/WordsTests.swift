@@ -89,8 +89,8 @@ struct WordsTests {
         ),
         (
             .gate(.measure("eror")),
-            "unknown measure 'eror' for --fail-on. Use one of errors, new, notices, pages, rejected, score, seen, "
-                + "unseen, warnings, worst, rule:, outcome:."
+            "unknown measure 'eror' for --fail-on. Use errors, new, notices, pages, rejected, score, seen, unseen, "
+                + "warnings, worst, rule: or outcome:."
         ),
         (.gate(.outcome("timeot")), "unknown outcome 'timeot' for --fail-on. Did you mean timeout?"),
         (
@@ -127,7 +127,7 @@ struct WordsTests {
 
     @Test("an error about a run to compare with names who asked for it")
     func asker() {
-        #expect(UsageError(.baseline(.same), by: "diff").sentence == "diff requires two different runs or files.")
+        #expect(UsageError(.baseline(.same), by: "diff").sentence == "diff needs two different runs or files.")
         #expect(
             UsageError(.findings("f", .noRun), by: "diff").sentence
                 == "diff: f has no finished run; run an audit first.")

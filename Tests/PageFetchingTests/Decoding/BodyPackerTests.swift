@@ -14,7 +14,7 @@ struct BodyPackerTests {
         #expect(BodyPacker.unpacked(Array(packed.dropLast()), length: body.count) == nil)
     }
 
-    @Test("a body that would not become smaller is not packed")
+    @Test("incompressible bodies are stored uncompressed")
     func leftAlone() {
         #expect(BodyPacker.packed([]) == nil)
         #expect(BodyPacker.packed(Array("short".utf8)) == nil)

@@ -91,7 +91,7 @@ struct CardReaderTests {
         #expect(card.images.map(\.alt) == ["alt", "said", nil])
     }
 
-    @Test("content images are hoisted only when none is declared")
+    @Test("body images are used only when no image is declared")
     func hoisted() throws {
         let html = "<body><nav><img src=no></nav><img src=no width=149><img src=/1 width=150 alt=a><img src=/2>"
         #expect(try card(html).images.map(\.raw) == ["/1", "/2"])

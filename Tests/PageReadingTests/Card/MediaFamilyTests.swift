@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Which media a key is about")
 struct MediaFamilyTests {
-    @Test("every key of media has its family", arguments: MediaGroups.Family.allCases)
+    @Test("every media tag maps to a media family", arguments: MediaGroups.Family.allCases)
     func keys(_ family: MediaGroups.Family) {
         for key in family.roots + ["width", "type", "alt"].map({ family.prefix + $0 }) {
             #expect(MediaGroups.Family(ofKey: key) == family, "\(key)")

@@ -137,7 +137,7 @@ extension SitemapReader.Fault {
 extension SitemapReader.Summary {
     /// What was done about a file with a fault.
     fileprivate var outcome: String {
-        let damage = damaged == 0 ? "" : ", but for \(counted(damaged, "invalid line"))"
+        let damage = damaged == 0 ? "" : ", except \(counted(damaged, "invalid line"))"
         return endsEarly ? "the URLs before its end were read\(damage)" : "all its URLs were read\(damage)"
     }
 }

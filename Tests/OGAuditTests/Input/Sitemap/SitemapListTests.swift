@@ -83,7 +83,7 @@ struct SitemapListTests {
             ])
         #expect(
             try notes("<urlset><url><loc>https://a.example/&eacute;</loc></url>\(url)</urlset>") == [
-                "The sitemap s.xml is not well-formed XML (line 1: &eacute; is not defined); all its URLs were read, but for 1 invalid line."
+                "The sitemap s.xml is not well-formed XML (line 1: &eacute; is not defined); all its URLs were read, except 1 invalid line."
             ])
         #expect(
             try notes("<urlset>\(url)\n<url><loc>https://a.ex") == [

@@ -1,4 +1,4 @@
-// Judges HTML from standard input, without a network: judge https://example.com/where-it-will-be < page.html
+// Audits HTML from standard input, without the network. Usage: judge <URL where it will be served> < page.html
 import OGAudit
 
 var html = ""
