@@ -233,6 +233,19 @@ package struct StoredReports {
 
     package init(options: AuditOptions) { self.options = options }
 
+    /// How many pages the newest run has.
+    ///
+    /// - Throws: `AuditError` when there is no run; `OutputError` when the database cannot be read.
+    package func pageCount() throws -> Int {
+        do throws(StoreError) {
+            let store = try Store(reading: options.databasePath)
+            if let newest = try store.newestRun(where: \.hasResults) { return newest.pages }
+        } catch {
+            throw OutputError.store(error)
+        }
+        throw AuditError.noRun(options.databasePath, finished: false)
+    }
+
     /// - Throws: `AuditError` when there is no run; `OutputError` when something cannot be read or written.
     package func write() async throws -> AuditEnd {
         try options.validatePlaces()

@@ -1,4 +1,5 @@
 internal import AuditModel
+internal import AuditReports
 internal import Auditing
 internal import Glibc
 
@@ -7,16 +8,13 @@ actor MCPDesk {
     nonisolated let options: AuditOptions
     nonisolated let place = MCPPlace()
     private var bench: Workbench?
-    /// Databases by the number of their run, from 1; the first is that of the command line.
-    private var databases: [String]
+    /// Databases of runs that were checked or read, beside that of the command line.
+    private var others: [String] = []
     /// Where each folder that was checked has its runs.
     private var folders: [String: String] = [:]
     private var reports = 0
 
-    init(options: AuditOptions) {
-        self.options = options
-        databases = [options.databasePath]
-    }
+    init(options: AuditOptions) { self.options = options }
 
     /// One for all pages, so that a host has one limit however many calls there are.
     func workbench() throws(AuditError) -> Workbench {
@@ -54,23 +52,34 @@ actor MCPDesk {
         return path
     }
 
-    /// The number of the run of a database, whose report is offered from now on; nil when there are too many.
-    func number(of database: String) -> Int? {
-        if let known = databases.firstIndex(of: database) { return known + 1 }
-        guard databases.count < MCPLimits.runs else { return nil }
-        databases.append(database)
-        return databases.count
+    /// Notes the database of options, whose report is offered from now on.
+    ///
+    /// - Returns: its whole path, and its number; nil when there are too many.
+    func note(_ options: AuditOptions) -> (database: String, number: Int?) {
+        let database = Self.database(of: options)
+        if let known = databases.firstIndex(of: database) { return (database, known + 1) }
+        guard others.count < MCPLimits.runs else { return (database, nil) }
+        others.append(database)
+        return (database, others.count + 1)
+    }
+
+    /// By the number of their run, from 1. What the command line names may be made later.
+    private var databases: [String] { [Self.database(of: options)] + others }
+
+    private static func database(of options: AuditOptions) -> String {
+        ReportPlace.file(options.databasePath).absolute.name
     }
 
     /// What can be read now.
     var resources: [MCPResource] {
-        databases.indices.filter { access(databases[$0], R_OK) == 0 }.flatMap { index in
+        databases.enumerated().filter { access($1, R_OK) == 0 }.flatMap { index, _ in
             MCPResource.Kind.allCases.map { MCPResource(run: index + 1, kind: $0) }
         }
     }
 
     /// The options that write a report for a resource to a file of its own; nil where there is no such run.
     func writing(_ resource: MCPResource) throws(UsageError) -> (options: AuditOptions, file: String)? {
+        let databases = databases
         guard databases.indices.contains(resource.run - 1) else { return nil }
         let database = databases[resource.run - 1]
         guard access(database, R_OK) == 0 else { return nil }

@@ -4,6 +4,8 @@ internal import AuditModel
 enum MCPLimits {
     /// Bytes of a message; the HTML of a page is the longest part of one.
     static let lineBytes = 16 << 20
+    /// Values in a message: each takes a hundred times its byte when it is read.
+    static let values = 10_000
     /// Bytes of the id of a request.
     static let idBytes = 256
     /// Calls of tools and readings of resources at once.
@@ -21,7 +23,8 @@ enum MCPLimits {
     static let text = 2_000
     /// Runs whose reports a session offers.
     static let runs = 32
-    /// Bytes of a report that is read as a resource.
+    /// Pages of a run whose whole report is written as a resource, and bytes of any.
+    static let reportPages = 10_000
     static let reportBytes = 8 << 20
     /// The time between two notes about progress.
     static let pause = Moment.Span.milliseconds(250)

@@ -1,3 +1,4 @@
+internal import AuditModel
 internal import Auditing
 
 /// One message of a client (JSON-RPC 2.0).
@@ -9,11 +10,30 @@ enum MCPMessage: Equatable {
     case fault(MCPFault, MCPID?)
 
     init(_ bytes: [UInt8]) {
+        guard Self.values(in: bytes) <= MCPLimits.values else {
+            self = .fault(MCPFault(.request, "A message has more than \(grouped(MCPLimits.values)) values."), nil)
+            return
+        }
         do throws(JSONFault) {
             self = Self.read(try JSONReader.read(bytes))
         } catch {
             self = .fault(MCPFault(.parse, "Not JSON at column \(error.place.column): \(error.message)."), nil)
         }
+    }
+
+    /// About how many values there are, by the signs between them.
+    private static func values(in bytes: [UInt8]) -> Int {
+        var (count, isText, isEscaped) = (0, false, false)
+        for byte in bytes {
+            switch byte {
+            case _ where isEscaped: isEscaped = false
+            case UInt8(ascii: "\\") where isText: isEscaped = true
+            case UInt8(ascii: "\""): isText.toggle()
+            case UInt8(ascii: ","), UInt8(ascii: "["), UInt8(ascii: "{"): if !isText { count += 1 }
+            default: break
+            }
+        }
+        return count
     }
 
     private static func read(_ value: JSONValue) -> MCPMessage {

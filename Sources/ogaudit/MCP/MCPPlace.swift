@@ -20,6 +20,10 @@ final class MCPPlace: Sendable {
         return path
     }
 
+    /// Removes a folder in it.
+    func remove(_ folder: String) { Self.remove(folder, depth: Self.depth) }
+
+    /// Removes all of it.
     func remove() {
         made.withLock { made in
             if let path = made { Self.remove(path, depth: Self.depth) }

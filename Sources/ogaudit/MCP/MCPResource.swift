@@ -45,16 +45,18 @@ struct MCPResource: Equatable {
     ///   written.
     func read(_ desk: MCPDesk, _ era: MCPEra) async throws -> String {
         guard let (options, file) = try await desk.writing(self) else { throw Self.missing(uri, era) }
-        _ = try await StoredReports(options: options).write()
-        let limit = MCPLimits.reportBytes
-        let bytes = try ReadableFile.read(file, limit: limit + 1)
-        guard bytes.count <= limit else {
-            throw UsageError(
-                "The report is larger than \(limit >> 20) MB.",
-                "Use list_findings, or write it with ogaudit report --json.")
-        }
+        defer { desk.place.remove(options.output) }
+        let reports = StoredReports(options: options)
+        if kind == .report, try reports.pageCount() > MCPLimits.reportPages { throw Self.tooLarge }
+        _ = try await reports.write()
+        let bytes = try ReadableFile.read(file, limit: MCPLimits.reportBytes + 1)
+        guard bytes.count <= MCPLimits.reportBytes else { throw Self.tooLarge }
         return String(decoding: bytes, as: UTF8.self)
     }
+
+    private static let tooLarge = UsageError(
+        "The report is larger than \(MCPLimits.reportBytes >> 20) MB.",
+        "Use list_findings, or write it with ogaudit report --json.")
 
     /// Each era has a number of its own for it.
     static func missing(_ uri: String, _ era: MCPEra) -> MCPFault {

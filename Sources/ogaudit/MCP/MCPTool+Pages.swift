@@ -67,8 +67,8 @@ extension MCPTool {
             return try await audit.run()
         }
         let found = try await StoredFindings(options: options).find(.init(), limit: MCPLimits.usualItems)
-        let run = await call.desk.number(of: options.databasePath)
-        return MCPResult(end, found, run: run, database: options.databasePath)
+        let (database, number) = await call.desk.note(options)
+        return MCPResult(end, found, run: number, database: database)
     }
 }
 

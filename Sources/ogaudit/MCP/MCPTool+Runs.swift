@@ -41,8 +41,7 @@ extension MCPTool {
                 call.report(done, all, "Read \(counted(done, "page"))")
             }
         }
-        _ = await call.desk.number(of: options.databasePath)
-        return MCPResult(found, from: offset, database: options.databasePath)
+        return MCPResult(found, from: offset, database: await call.desk.note(options).database)
     }
 
     static let compareRuns = MCPTool(

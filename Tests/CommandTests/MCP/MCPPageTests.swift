@@ -183,6 +183,16 @@ struct MCPPageTests {
         #expect(try await session.end() == 0)
     }
 
+    @Test("HTML with more commas and brackets than a message may have values is one text")
+    func wordy() async throws {
+        let session = try await MCPSession(Self.options + ["--no-media"])
+        let text = String(repeating: "a, [b] {c} \\\" ", count: 10_000)
+        let page = try await session.found(
+            1, "check_page", "{\"url\":\"http://127.0.0.1:9/\",\"html\":\"<title>Bees can count</title><p>\(text)\"}")
+        #expect(page.at("card", "title")?.string == "Bees can count" && page.member("outcome")?.string == "ok")
+        #expect(try await session.end() == 0)
+    }
+
     @Test("calls that are under way when the client closes its end are finished")
     func farewell() async throws {
         let server = try site(["/a": html("<title>Bees</title>")])

@@ -137,6 +137,7 @@ struct MCPProtocolTests {
             ),
             (String(repeating: "[", count: 100), "null", -32_700),
             ("{\"jsonrpc\":\"2.0\",\"id\":9,\"id\":9}", "null", -32_700),
+            ("[" + String(repeating: "1,", count: 20_000) + "1]", "null", -32_600),
         ])
     func mistakes(_ line: String, _ id: String, _ code: Int) async throws {
         let session = try await MCPSession(era: .handshake)

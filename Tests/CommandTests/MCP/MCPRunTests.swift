@@ -81,6 +81,9 @@ struct MCPRunTests {
             #"{"folder":"\#(build)","base_url":"https://bees.example/","save_to":"\#(folder.path)/out"}"#)
         let report = try #require(saved.member("report")?.string)
         #expect(FileManager.default.fileExists(atPath: report))
+        session.request(99, "resources/list")
+        let resources = try await session.reply("99").at("result", "resources")?.list
+        #expect(resources?.first?.member("uri")?.string == "ogaudit://runs/1/summary.md" && resources?.count == 2)
         let all = try await session.found(2, "list_findings", "{}")
         let total = try #require(all.member("total")?.whole)
         #expect(total > 3 && all.member("findings")?.list.count == total && all.member("next_offset")?.kind == .null)
