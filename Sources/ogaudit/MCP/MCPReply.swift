@@ -70,22 +70,24 @@ enum MCPReply {
         return line(json.bytes)
     }
 
-    /// On one line, for values that others wrote have line breaks between their members; and without the characters of the
-    /// block of tags (U+E0000 to U+E007F), which nobody sees and models read.
-    static func line(_ json: [UInt8]) -> [UInt8] {
-        var line: [UInt8] = []
-        line.reserveCapacity(json.count + 1)
+    /// On one line, for values that others wrote have line breaks between their members.
+    private static func line(_ json: [UInt8]) -> [UInt8] { json.map { $0 == 10 || $0 == 13 ? 32 : $0 } + [10] }
+
+    /// Text without the characters of the block of tags (U+E0000 to U+E007F), which nobody sees and models read.
+    static func visible(_ text: [UInt8]) -> [UInt8] {
+        var result: [UInt8] = []
+        result.reserveCapacity(text.count)
         var index = 0
-        while index < json.count {
-            if json[index] == 0xF3, index + 3 < json.count, json[index + 1] == 0xA0, json[index + 2] & 0xFE == 0x80 {
-                line += [0xEF, 0xBF, 0xBD]
+        while index < text.count {
+            if text[index] == 0xF3, index + 3 < text.count, text[index + 1] == 0xA0, text[index + 2] & 0xFE == 0x80 {
+                result += [0xEF, 0xBF, 0xBD]
                 index += 4
             } else {
-                line.append(json[index] == 10 || json[index] == 13 ? 32 : json[index])
+                result.append(text[index])
                 index += 1
             }
         }
-        return line + [10]
+        return result
     }
 }
 
@@ -103,7 +105,7 @@ extension MCPResult {
     init(_ text: String, run: Int? = nil, _ body: (inout JSONWriter) -> Void) {
         var json = JSONWriter()
         json.object(body)
-        self.init(text: text, structured: json.bytes, run: run)
+        self.init(text: text, structured: MCPReply.visible(json.bytes), run: run)
     }
 }
 
@@ -126,7 +128,7 @@ extension JSONWriter {
             json.key("type")
             json.value("text")
             json.key("text")
-            json.value(text)
+            json.value(String(decoding: MCPReply.visible(Array(text.utf8)), as: UTF8.self))
         }
     }
 

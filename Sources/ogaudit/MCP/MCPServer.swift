@@ -271,7 +271,7 @@ extension JSONWriter {
             json.object { json in
                 json.member("uri", resource.uri)
                 json.member("mimeType", resource.kind.type)
-                json.member("text", text)
+                json.member("text", String(decoding: MCPReply.visible(Array(text.utf8)), as: UTF8.self))
             }
         }
     }

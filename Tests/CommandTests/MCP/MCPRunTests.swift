@@ -63,6 +63,32 @@ struct MCPRunTests {
         #expect(try FileManager.default.contentsOfDirectory(atPath: "\(folder.path)/temporary").isEmpty)
     }
 
+    @Test("checking a folder ends when it is cancelled, and the folder can be checked again")
+    func cancelled() async throws {
+        let gate = Gate()
+        let server = try site { _ in
+            gate.pass()
+            return Reply(404)
+        }
+        defer { server.stop() }
+        let session = try await session(["--allow-private", "--rate", "0", "--retries", "0"])
+        _ = try folder.write(
+            "build/index.html", "<title>Bees</title><meta property=og:image content='\(server.url("/bees.png"))'>")
+        let arguments = #"{"folder":"\#(build)","base_url":"\#(server.url("/site/"))"}"#
+        session.call(1, "check_folder", arguments, token: "p")
+        #expect(try await session.program.wait { server.log.count("/bees.png") >= 1 })
+        session.send(#"{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":1}}"#)
+        session.request(2, "tools/list")
+        _ = try await session.reply("2")
+        gate.open()
+        _ = try folder.write("build/index.html", "<title>Bees</title>")
+        let again = try await session.found(3, "check_folder", arguments)
+        #expect(again.member("checked")?.whole == 2)
+        #expect(!session.lines.contains { $0.member("id")?.whole == 1 })
+        #expect(session.lines.contains { $0.at("params", "progressToken")?.string == "p" })
+        #expect(try await session.end() == 0)
+    }
+
     @Test("a signal leaves nothing behind either")
     func signal() async throws {
         let session = try await session()

@@ -26,7 +26,11 @@ struct MCPSession {
         send(#"{"jsonrpc":"2.0","method":"notifications/initialized"}"#)
     }
 
-    func send(_ line: String) { try? input.fileHandleForWriting.write(contentsOf: Data((line + "\n").utf8)) }
+    func send(_ line: String) {
+        // Writing to one that has ended would end the test.
+        guard program.isRunning else { return _ = Issue.record("the program has ended: \(program.err)") }
+        try? input.fileHandleForWriting.write(contentsOf: Data((line + "\n").utf8))
+    }
 
     /// Sends a request with parameters that are members of JSON in braces.
     func request(_ id: Int, _ method: String, _ parameters: String = "{}", token: String? = nil) {

@@ -4,7 +4,7 @@ enum FuzzTargets {
         PageTarget.self, JudgementTarget.self, CharsetTarget.self, AddressTarget.self, ListTarget.self,
         TableTarget.self, RobotsTarget.self, HeaderTarget.self, ContentCodingTarget.self, PictureHeaderTarget.self,
         ClipTarget.self,
-        PictureTarget.self, PictureAnswerTarget.self, ConfigurationTarget.self, ManifestTarget.self,
+        PictureTarget.self, PictureAnswerTarget.self, ConfigurationTarget.self, MessageTarget.self, ManifestTarget.self,
         SitemapTarget.self, ArchiveTarget.self,
     ]
 
