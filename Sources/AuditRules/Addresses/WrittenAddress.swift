@@ -25,7 +25,8 @@ struct WrittenAddress {
             let rest = UnsafeBufferPointer(rebasing: bytes.dropFirst(scheme))
             guard let first = rest.first, scheme == 0 || first != UInt8(ascii: "/") else { return false }
             return rest.allSatisfy { Bytes.isLetterOrDigit($0) || Self.plainSigns.contains($0) }
-                && !rest.indices.contains { place in Self.signsOfForm.contains { RawText.has($0, in: rest, at: place) } }
+                && !rest.indices.contains { place in Self.signsOfForm.contains { RawText.has($0, in: rest, at: place) }
+                }
         }
     }
 

@@ -174,7 +174,7 @@ extension MCPServer {
 
     private func read(_ id: MCPID, _ era: MCPEra, _ parameters: JSONValue?) -> MCPFault? {
         guard let uri = parameters?.member("uri")?.string else {
-            return MCPFault(.parameters, "resources/read requires a uri.")
+            return MCPFault(.parameters, "resources/read needs a uri.")
         }
         guard let resource = MCPResource(uri) else { return MCPResource.missing(uri, era) }
         guard hasRoom else { return MCPFault(.internal, Self.crowded.sentence) }
