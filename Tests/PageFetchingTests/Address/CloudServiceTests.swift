@@ -65,7 +65,7 @@ struct CloudServiceTests {
     @Test("the threat model lists every metadata service with its source")
     func documented() throws {
         let rows = CloudService.all.map { "| `\($0.place)` | \($0.cloud) | \($0.source) |" }
-        let document = try Repository.text("docs/threat-model.md")
+        let document = try Repository.text("docs/internals/threat-model.md")
         for row in rows { #expect(document.contains(row), "\(row)") }
     }
 
