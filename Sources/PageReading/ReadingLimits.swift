@@ -10,6 +10,8 @@ package struct ReadingLimits: Sendable {
     package var bases = 1_000
     /// Keys of metas in templates and comments.
     package var hiddenKeys = 1_000
+    /// Links to other pages; those beyond it are counted. The default is that none are read: only a crawl follows them.
+    package var anchors = 0
 
     package init() {}
 }

@@ -46,8 +46,8 @@ package enum CardReader {
         return Sourced(text, source: "title", line: tags.pageTitle?.place.line)
     }
 
-    /// `<base>` counts for links only; the first with an href wins (HTML §4.2.3).
-    private static func baseURL(_ tags: PageTags, final: PageURL) -> PageURL {
+    /// What links are resolved against: `<base>` counts for links only; the first with an href wins (HTML §4.2.3).
+    package static func baseURL(_ tags: PageTags, final: PageURL) -> PageURL {
         let base = tags.bases.first { $0.href != nil && !$0.place.isInNoscript }
         guard let href = base?.href else { return final }
         return WebAddress.resolve(href, against: final).url ?? final

@@ -29,6 +29,8 @@ struct ElementTraits: OptionSet {
     /// Its attributes are looked at.
     static let wanted = ElementTraits(rawValue: 1 << 7)
     static let heading = ElementTraits(rawValue: 1 << 8)
+    /// Leads to another page.
+    static let anchor = ElementTraits(rawValue: 1 << 9)
 
     /// Whether the page is deeper inside of it.
     var countsDepth: Bool { isDisjoint(with: [.void, .loose]) }

@@ -104,7 +104,9 @@ struct ElementTable: Sendable {
         ("mi mo mn ms mtext", .mathText, []),
         ("mglyph malignmark", .mglyph, []),
         ("embed hr", .other, [.known, .void, .breakout]),
-        ("area col keygen param source track wbr frame", .other, [.known, .void]),
+        ("area", .other, [.known, .void, .anchor]),
+        ("col keygen param source track wbr frame", .other, [.known, .void]),
+        ("a", .other, [.known, .anchor]),
         ("dd dt li", .other, [.known, .loose, .breakout]),
         ("colgroup optgroup option rb rp rt rtc tbody td tfoot th thead tr", .other, [.known, .loose]),
         (
@@ -115,7 +117,7 @@ struct ElementTable: Sendable {
         ),
         (
             """
-            a abbr address audio bdi bdo canvas caption cite data datalist del details dfn dialog fieldset \
+            abbr address audio bdi bdo canvas caption cite data datalist del details dfn dialog fieldset \
             figcaption figure hgroup ins kbd label legend main map mark marquee meter object output picture \
             progress q samp search section select slot summary time video
             """, .other, .known

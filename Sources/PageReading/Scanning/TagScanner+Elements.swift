@@ -100,6 +100,17 @@ extension TagScanner {
         tags.links.append(link)
     }
 
+    /// A link to another page, in SVG too; what noscript holds is for readers without scripts, as a crawl is one.
+    mutating func takeAnchor() {
+        guard isTaken, let href = attributes.first("href") ?? attributes.first("xlink:href") else { return }
+        guard tags.anchors.items.count < limits.anchors else { return tags.anchors.leftOut += 1 }
+        let rel = attributes.first("rel").map { String(decoding: $0.bytes, as: UTF8.self) } ?? ""
+        // What is too long to be a URL is cut, and no finding depends on it.
+        var isCut = false
+        let text = TextDecoding.string(href.bytes, inAttribute: true, limit: limits.valueBytes, isCut: &isCut)
+        tags.anchors.add(AnchorTag(href: text, isNofollow: AnchorTag.asksNofollow(rel)), limit: limits.anchors)
+    }
+
     /// Whether a tag here is one of the document.
     private var isTaken: Bool { !surroundings.isInTemplate && !tree.dropsTags }
 

@@ -137,19 +137,25 @@ struct TagScanner {
         }
         // In the body nobody asks for the attributes of most elements.
         let isBare = nameEnd < end && nameEnd.pointee == UInt8(ascii: ">")
-        guard let after = isBare ? nameEnd + 1 : attributes.read(nameEnd, end, keep: false, limit: 0) else {
+        let isAnchor = readsAnchor(traits)
+        let limit = isAnchor ? limits.attributesPerTag : 0
+        guard let after = isBare ? nameEnd + 1 : attributes.read(nameEnd, end, keep: isAnchor, limit: limit) else {
             return cutShort()
         }
         tags.structure.elements += 1
         count(slot, traits)
+        if isAnchor, !isBare { takeAnchor() }
         if !isBare, let mark = attributes.mark { note(mark) }
         return after
     }
 
+    /// Whether the element is a link that a crawl asks for.
+    private func readsAnchor(_ traits: ElementTraits) -> Bool { traits.contains(.anchor) && limits.anchors > 0 }
+
     private mutating func special(
         _ element: ElementTable.Entry, _ open: BytePointer, _ nameEnd: BytePointer
     ) -> BytePointer {
-        let keep = element.traits.contains(.wanted)
+        let keep = element.traits.contains(.wanted) || readsAnchor(element.traits)
         guard let after = attributes.read(nameEnd, end, keep: keep, limit: limits.attributesPerTag) else {
             return cutShort()
         }
@@ -172,6 +178,7 @@ struct TagScanner {
             deepen(element.traits)
         }
         if let mark = attributes.mark { note(mark) }
+        if readsAnchor(element.traits) { takeAnchor() }
         if isHTML, element.name != .other {
             meet(element.name, open)
             if element.name == .noscript { return noscript(after) }

@@ -89,6 +89,7 @@ struct XHTMLWalker {
         case "form", "button": takeForm(node)
         case "h1" where surroundings.isInPage: heading.open()
         case "script": takeScript(node)
+        case "a", "area": takeAnchor(node)
         default:
             if let element = XHTMLWalker.surrounding[name] { surroundings.start(element) }
         }
@@ -144,6 +145,14 @@ struct XHTMLWalker {
             LinkTag(
                 rel: rel, href: value(node, "href"), sizes: value(node, "sizes"), type: value(node, "type"),
                 hreflang: value(node, "hreflang"), place: place(node)))
+    }
+
+    private mutating func takeAnchor(_ node: XMLNode) {
+        guard limits.anchors > 0, !surroundings.isInTemplate else { return }
+        var isCut = false
+        guard let href = node.attribute("href", limit: limits.valueBytes, isCut: &isCut) else { return }
+        let rel = node.attribute("rel", limit: limits.valueBytes, isCut: &isCut) ?? ""
+        tags.anchors.add(AnchorTag(href: href, isNofollow: AnchorTag.asksNofollow(rel)), limit: limits.anchors)
     }
 
     private mutating func takeTitle(_ node: XMLNode) {
