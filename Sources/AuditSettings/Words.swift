@@ -173,6 +173,7 @@ extension AuditError.OptionFault {
         case .baseWithoutHTML: "--base-url is the URL of the pages given with --html; add --html."
         case .emptyArchive: "--warc needs a file, or - for standard input."
         case .archivesWithOthers: "--warc cannot be combined with lists, --sitemap or --html; audit them separately."
+        case .crawlOfFiles: "--crawl follows the links of a site, so it cannot be combined with --html or --warc."
         case .baseWithQuery: "--base-url is the URL of a folder; remove “?” and everything after it."
         case .emptyColumn: "--url-column needs a column name, or a number from 1."
         case .column(let text):

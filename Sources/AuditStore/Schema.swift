@@ -6,7 +6,7 @@ enum Schema {
     static let applicationID: Int64 = 0x4F47_4155
     /// The format of the file, in `PRAGMA user_version`; it grows with every change of `schema.sql` or of what columns
     /// mean, and no other one is read.
-    static let version: Int64 = 21
+    static let version: Int64 = 22
 
     /// Refuses what is not ours or of another format, without changing the file; true when it is still empty.
     static func inspect(_ database: Database) throws(StoreError) -> Bool {

@@ -17,6 +17,7 @@ package final class Store {
     private var keptQueue: QueueStatements?
     private var keptWriter: ResultWriter?
     private var keptReader: ResultReader?
+    private var keptCrawl: CrawlTable?
     private var keptMedia: MediaTable?
     private var keptTables: CachedTables?
     private var keptHosts: NameTable?
@@ -144,7 +145,7 @@ package final class Store {
         ingest = nil
         database.rollBack()
         keptQueue = nil
-        (keptWriter, keptReader) = (nil, nil)
+        (keptWriter, keptReader, keptCrawl) = (nil, nil, nil)
         keptMedia = nil
         keptTables = nil
         (keptHosts, keptStatements) = (nil, [:])
@@ -211,6 +212,15 @@ package final class Store {
             if let keptReader { return keptReader }
             let made = try ResultReader(database)
             keptReader = made
+            return made
+        }
+    }
+
+    var crawlTable: CrawlTable {
+        get throws(StoreError) {
+            if let keptCrawl { return keptCrawl }
+            let made = try CrawlTable(database)
+            keptCrawl = made
             return made
         }
     }

@@ -15,7 +15,9 @@ CREATE TABLE run (
     -- Runs that ended whole are numbered as nights, in the order in which they ended. How far the pages of this one are
     -- in the history while it is taken in.
     night INTEGER, fingerprint INTEGER, rule_set INTEGER REFERENCES rule_set (id),
-    has_results INTEGER NOT NULL DEFAULT 1, history_page INTEGER);
+    has_results INTEGER NOT NULL DEFAULT 1, history_page INTEGER,
+    -- Those of its lines and pages that were found by following links.
+    crawled INTEGER NOT NULL DEFAULT 0);
 
 CREATE TABLE host (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE);
 CREATE TABLE page (id INTEGER PRIMARY KEY, url TEXT NOT NULL UNIQUE, host INTEGER NOT NULL REFERENCES host (id));
@@ -29,6 +31,29 @@ CREATE TABLE input (
 CREATE TABLE queue (
     run INTEGER NOT NULL REFERENCES run (id), host INTEGER NOT NULL REFERENCES host (id),
     page INTEGER NOT NULL REFERENCES page (id), PRIMARY KEY (run, host, page)) WITHOUT ROWID;
+
+-- The pages of a crawl: with the number of its step, the links on the shortest way from a page that was given, and the page
+-- that it was found on. A key is the hash of a URL without its scheme and `www.`. What sitemaps list stands in `listed`.
+CREATE TABLE crawl (
+    run INTEGER NOT NULL REFERENCES run (id), page INTEGER NOT NULL REFERENCES page (id), key INTEGER NOT NULL,
+    step INTEGER NOT NULL, depth INTEGER, found_on INTEGER REFERENCES page (id), PRIMARY KEY (run, page)) WITHOUT ROWID;
+CREATE UNIQUE INDEX crawl_key ON crawl (run, key);
+CREATE TABLE listed (
+    run INTEGER NOT NULL REFERENCES run (id), key INTEGER NOT NULL, url TEXT NOT NULL,
+    PRIMARY KEY (run, key)) WITHOUT ROWID;
+CREATE TABLE left_out (
+    run INTEGER NOT NULL REFERENCES run (id), reason TEXT NOT NULL, links INTEGER NOT NULL, example TEXT NOT NULL,
+    PRIMARY KEY (run, reason)) WITHOUT ROWID;
+-- Of a crawl that has not ended: the links of the pages of its last step, as lines; the bodies of pages by their hash; how
+-- many pages and steps have a pattern.
+CREATE TABLE crawl_links (
+    id INTEGER PRIMARY KEY, run INTEGER AS (id >> 32) VIRTUAL REFERENCES run (id), body INTEGER NOT NULL,
+    links BLOB NOT NULL);
+CREATE TABLE crawl_body (
+    run INTEGER NOT NULL REFERENCES run (id), body INTEGER NOT NULL, PRIMARY KEY (run, body)) WITHOUT ROWID;
+CREATE TABLE crawl_pattern (
+    run INTEGER NOT NULL REFERENCES run (id), key INTEGER NOT NULL, pages INTEGER NOT NULL, steps INTEGER NOT NULL,
+    last_step INTEGER NOT NULL, PRIMARY KEY (run, key)) WITHOUT ROWID;
 
 -- What a page was found to be, once for all visits that found it so. Pages that nothing but their response decides have a
 -- key, by which the same response is known again. The columns behind it are those of pages.csv; what begins with `set_` is
@@ -150,10 +175,13 @@ CREATE VIEW pages AS
         c.redirects, c.html_bytes, r.fetch_ms, strftime('%Y-%m-%dT%H:%M:%SZ', r.fetched_at, 'unixepoch') AS fetched_at,
         s.name AS input, i.line, run.rules_version, c.card_certainty,
         iif(r.score IS NULL, NULL, r.media_checked) AS media_checked, c.file_kind, c.image_note, c.icon_note,
-        iif(p.id IS NULL, NULL, i.text) AS fragment
+        iif(p.id IS NULL, NULL, i.text) AS fragment, w.depth, f.url AS found_on,
+        iif(w.page IS NOT NULL AND EXISTS (SELECT 1 FROM listed l WHERE l.run = run.id),
+            EXISTS (SELECT 1 FROM listed l WHERE l.run = run.id AND l.key = w.key), NULL) AS in_sitemap
     FROM run JOIN input i ON i.id >= run.id << 32 AND i.id < (run.id + 1) << 32 JOIN source s ON s.id = i.source
         LEFT JOIN page p ON p.id = i.page LEFT JOIN result r ON r.id = run.id << 32 | i.page
         LEFT JOIN content c ON c.id = r.content
+        LEFT JOIN crawl w ON w.run = run.id AND w.page = i.page LEFT JOIN page f ON f.id = w.found_on
     WHERE run.id = (SELECT max(id) >> 32 FROM result) ORDER BY i.id;
 
 CREATE VIEW findings AS

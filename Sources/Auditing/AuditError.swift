@@ -59,7 +59,7 @@ package enum AuditError: Error, Hashable, Sendable {
         case url(String, OptionWithURL?, reason: String)
         case sitemapFile(String)
         case emptyHTML, baseWithoutHTML, baseWithQuery
-        case emptyArchive, archivesWithOthers
+        case emptyArchive, archivesWithOthers, crawlOfFiles
         case emptyColumn, column(String)
         /// None is left to check.
         case noRules

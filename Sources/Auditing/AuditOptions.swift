@@ -69,6 +69,9 @@ package struct AuditOptions: Sendable {
     /// Expressions none of which an address may match.
     package var exclude: [String] = []
 
+    /// Whether and how links are followed.
+    package var crawl = CrawlOptions()
+
     /// What the run is compared with. The default is the last run of the same database.
     package var baseline = BaselineChoice.last
     /// How often in a row a page must not be reached before that counts as a finding. The default is 3.

@@ -129,7 +129,9 @@ struct FirstContactTests {
         }
         defer { server.stop() }
         let said = await run(["127.0.0.1:\(server.port)", "--allow-private"])
-        #expect(said.code == .done && said.err.contains("The sitemap of 127.0.0.1 lists 3 pages.\n"), "\(said.err)")
+        #expect(said.code == .done && said.err.contains("The sitemap of 127.0.0.1 lists 3 pages."), "\(said.err)")
+        let advice = "To follow links as well, type: ogaudit --crawl 127.0.0.1:\(server.port)\n"
+        #expect(said.err.contains(advice), "\(said.err)")
         #expect(try urls() == ["/a", "/b", "/c"].map(server.url))
         #expect(server.log.count("/sitemap.xml") == 0)
     }
@@ -142,18 +144,21 @@ struct FirstContactTests {
         }
         defer { server.stop() }
         let said = await run(["localhost:\(server.port)", "--allow-private"])
-        #expect(said.err.contains("The sitemap of localhost lists 1 page.\n"), "\(said.err)")
+        #expect(said.err.contains("The sitemap of localhost lists 1 page."), "\(said.err)")
         #expect(try urls() == ["http://localhost:\(server.port)/a"])
     }
 
-    @Test("a bare host without a sitemap is audited by its home page, with a note")
+    @Test("a bare host without a sitemap is audited by the links of its home page, with a note")
     func siteWithout() async throws {
-        let server = try site(["/": html("<title>Home</title>")])
+        let server = try site([
+            "/": .html("<title>Home</title><body><a href=/a>A</a>"),
+            "/a": .html("<title>A</title><body><a href=/>Home</a>"),
+        ])
         defer { server.stop() }
         let said = await run(["127.0.0.1:\(server.port)", "--allow-private"])
         #expect(said.code == .done)
-        let sentence = "127.0.0.1 has no sitemap that lists pages, so only \(server.url("/")) is audited.\n"
+        let sentence = "127.0.0.1 has no sitemap that lists pages, so its links are followed.\n"
         #expect(said.err.contains(sentence), "\(said.err)")
-        #expect(try urls() == [server.url("/")])
+        #expect(try urls() == ["/", "/a"].map(server.url))
     }
 }

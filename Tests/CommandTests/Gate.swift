@@ -15,6 +15,8 @@ final class Gate: Sendable {
     /// The first `free` answers pass without waiting.
     init(free: Int = 0) { state = Mutex(State(allowed: free)) }
 
+    var isOpen: Bool { state.withLock { $0.isOpen } }
+
     func open() { state.withLock { $0.isOpen = true } }
 
     /// Closes again; so many answers pass before, those that wait first.

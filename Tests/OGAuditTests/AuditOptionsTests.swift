@@ -50,7 +50,7 @@ struct AuditOptionsTests {
         Mirror(reflecting: value).children.flatMap { child -> [(name: String, value: Any)] in
             let name = prefix + (child.label ?? "")
             switch child.value {
-            case is FetchOptions, is PolitenessLimits, is SourceOptions:
+            case is FetchOptions, is PolitenessLimits, is SourceOptions, is CrawlOptions:
                 return properties(of: child.value, prefix: name + ".")
             default: return [(name, child.value)]
             }

@@ -42,6 +42,8 @@ public struct FetchFailure: Hashable, Sendable {
 public struct Permits: Hashable, Sendable {
     public var privateAddresses: String?
     public var disallowedPages: String?
+    /// The command that follows the links of a host, and the options that follow more of them.
+    public var crawl, subdomains, depth, morePages, endlessLists: String?
 
     public init(privateAddresses: String? = nil, disallowedPages: String? = nil) {
         (self.privateAddresses, self.disallowedPages) = (privateAddresses, disallowedPages)

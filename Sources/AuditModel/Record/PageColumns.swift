@@ -200,6 +200,17 @@ public enum PageColumns {
         Page(
             "content", .text({ $0.content }, { $0.content = $1 }), sql: .last, csv: nil,
             "a code of the HTML without its own URL, by which a renamed page of a build is known; null for other pages"),
+        Page(
+            "depth", .number { $0.crawl?.depth }, csv: .last, row: .last,
+            "where links were followed: how many lead from a given page to this one on the shortest way, 0 for the page itself; empty if none does"
+        ),
+        Page(
+            "found_on", .text { $0.crawl?.foundOn }, csv: .last,
+            "where links were followed: the first page that links to this one, in order of URL, among those one link nearer"
+        ),
+        Page(
+            "in_sitemap", .flag { $0.crawl?.isInSitemap }, csv: .last, row: .last,
+            "where links were followed and there is a sitemap: whether it lists the page"),
     ]
 
     private static let basis =

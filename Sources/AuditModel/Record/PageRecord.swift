@@ -49,6 +49,8 @@ public struct PageRecord: Sendable {
     public var file: FileLink.Kind?
     /// The rules that had nothing to judge on it; their findings of earlier runs no longer apply.
     public var moot = RulePlaces()
+    /// Where it stands in the crawl; nil where links were not followed.
+    public var crawl: CrawlPlace?
     /// What the second pass compares pages by.
     public var setKeys = SetKeys()
     /// The details for the report as one JSON object: tags, redirects, timings, candidates.
@@ -74,6 +76,20 @@ public struct PageRecord: Sendable {
     public var visit: ArraySlice<UInt8> { detail.dropFirst(lastingDetail) }
 
     public var grade: Grade? { score.map(Grade.init(score:)) }
+
+    /// How links lead to a page.
+    public struct CrawlPlace: Hashable, Sendable {
+        /// Links on the shortest way from a page that was given; nil where no way leads from there.
+        public var depth: Int?
+        /// The URL of the first page with a link to it; nil for one that was given, and for one that only the sitemap names.
+        public var foundOn: String?
+        /// Whether a sitemap lists it; nil where none was read.
+        public var isInSitemap: Bool?
+
+        public init(depth: Int?, foundOn: String?, isInSitemap: Bool?) {
+            (self.depth, self.foundOn, self.isInSitemap) = (depth, foundOn, isInSitemap)
+        }
+    }
 
     public struct Picture: Hashable, Sendable {
         public var url: String

@@ -28,6 +28,7 @@ struct IndexPage {
             "rows": pages.firstRows,
             "count": Self.count(summary, pages),
             "rejected": RejectedList(summary).html,
+            "links": LinkSection(pages.links, notes: summary.linkNotes).html,
             "outcomes": Overview.outcomes(summary, pages),
             "fingerprint": Overview.fingerprint(summary.changes),
             "pictures": PictureWords.note(summary.pictureFailures, thumbsLeftOut: thumbsLeftOut),

@@ -28,6 +28,7 @@ final class PageShards {
     /// Pages with a finding of each severity, and with a new one.
     private(set) var severities: [Severity: Int] = [:]
     private(set) var newPages = 0
+    private(set) var links = LinkCounts()
     /// The last time of a fetch, in minutes since 1970 and in words.
     private var fetched: (minute: Int64, words: String) = (.min, "")
     private let permits: Permits
@@ -77,6 +78,7 @@ final class PageShards {
             severities[severity, default: 0] += 1
         }
         if page.news > 0 { newPages += 1 }
+        links.add(page.record)
         guard !page.record.outcome.isSeen else { return }
         statuses[page.record.outcome, default: [:]][page.record.status ?? 0, default: 0] += 1
     }

@@ -53,6 +53,8 @@ package struct ReportSummary: Sendable {
     package var failsOnlyNew = false
     /// The name of the page to print beside `index.html`; nil when none is written there.
     package var onePage: String?
+    /// What there is to say about links that were not followed, a sentence for each reason; nothing for a list.
+    package var linkNotes: [String] = []
     /// What its reader may be told to permit.
     package var permits = Permits()
     /// The rules that edited texts are judged by in the HTML report.

@@ -9,7 +9,7 @@ let facets = {};
 
 const controls = ["q", "host", "grade", "outcome", "card", "rule", "severity", "new", "sort"];
 // Filters without a control: links set them.
-const quiet = ["path", "picture", "status"];
+const quiet = ["path", "picture", "status", "depth", "listed"];
 const isFiltered = () => [...controls, ...quiet].some((name) => state.get(name));
 const filterKey = () => [...controls, ...quiet].map((name) => state.get(name) || "").join("\n");
 // Changes that take every filter away.
@@ -46,6 +46,8 @@ function tests() {
     new: value("new") && ((row) => row.new > 0),
     status: value("status") && ((row) => String(row.http_status) === value("status")),
     picture: value("picture") && ((row) => row.picture === value("picture")),
+    depth: value("depth") && ((row) => (row.depth === null ? "none" : String(Math.min(row.depth, 30))) === value("depth")),
+    listed: value("listed") && ((row) => String(row.in_sitemap) === value("listed")),
     rule: chosenRules().length && ((wanted) => (row) => wanted.every((rule) => row.findings.includes(rule)))(chosenRules().map((id) => place(data.rules, id))),
     host: value("host") && isOn(value("host"), value("path")),
     q: words.length && ((row) => { const text = `${row.url} ${row.title || ""}`.toLowerCase(); return words.every((word) => text.includes(word)); }),
@@ -130,6 +132,8 @@ function active() {
   add("severity", ["error", "warning", "notice"].includes(value("severity")) ? `With ${value("severity")}s` : `With ${clean(value("severity") || "")} (unknown)`);
   add("new", "New since the last run");
   const isGone = value("picture") && rows.every((row) => row && row.picture !== value("picture"));
+  add("depth", value("depth") === "0" ? "Given pages" : value("depth") === "none" ? "No link leads here" : `Links from the given pages: ${value("depth")}`);
+  add("listed", value("listed") === "0" ? "Not in the sitemap" : "In the sitemap");
   add("picture", "Same image" + (isGone ? " (unknown)" : ""));
   return chips;
 }

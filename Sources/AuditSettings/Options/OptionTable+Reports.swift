@@ -19,6 +19,24 @@ extension OptionTable {
             "--warc", \.sources.archives, .text("<file>"), for: [.audit, .pipe],
             "Audit the HTML pages in this web archive (WARC, plain, gzip or zstd), or - for standard input, without any "
                 + "request; media are not checked"),
+        .flag(
+            "--crawl", \.crawl.isOn,
+            "Follow the links of these pages to all pages of their sites. A site without a sitemap, given as a host, is crawled "
+                + "without this option"),
+        .flag(
+            "--crawl-subdomains", \.crawl.withSubdomains,
+            "When links are followed, follow those to subdomains of the given hosts too (default: only the hosts themselves, "
+                + "with and without www)"),
+        .value(
+            "--depth", \.crawl.depth, .integer(in: 0...10_000),
+            "When links are followed, stop after this many links from the given pages (default: no limit)"),
+        .value(
+            "--max-pages", \.crawl.pageLimit, .integer(in: 1...1_000_000_000),
+            "When links are followed, audit at most this many pages (default: \(grouped(defaults.crawl.pageLimit)))"),
+        .flag(
+            "--crawl-all", \.crawl.followsAll,
+            "When links are followed, follow also those that may never end: calendars, filters, lists in another order, copies "
+                + "of a site; --max-pages still applies"),
         .value(
             "--base-url", \.sources.baseURL, .text("<url>"), for: [.audit, .check],
             "The URL where the folder of --html will be published. Links are resolved against it; images, icons, videos "

@@ -8,6 +8,9 @@ package struct Settings: Sendable {
     package var audit: AuditOptions = {
         var options = AuditOptions()
         options.permits = Permits(privateAddresses: "--allow-private", disallowedPages: "--robots ignore")
+        options.permits.crawl = "ogaudit --crawl"
+        (options.permits.subdomains, options.permits.depth) = ("--crawl-subdomains", "a larger --depth")
+        (options.permits.morePages, options.permits.endlessLists) = ("a larger --max-pages", "--crawl-all")
         return options
     }()
     package var command = Subcommand.audit

@@ -94,7 +94,10 @@ extension Store {
         }
         let lines = try database.number("SELECT lines FROM run WHERE id = \(run.number)")
         try drop(run, from: "input", "id", count: lines)
-        for table in ["media", "host_stat", "queue"] { try drop(run, from: table) }
+        for table in ["media", "host_stat", "queue", "crawl", "listed", "left_out", "crawl_body", "crawl_pattern"] {
+            try drop(run, from: table)
+        }
+        try drop(run, from: "crawl_links", "id", count: pages)
     }
 
     private func drop(_ run: RunID, from table: String, _ key: String, count: Int64) throws(StoreError) {
@@ -109,7 +112,12 @@ extension Store {
     }
 
     private func drop(_ run: RunID, from table: String) throws(StoreError) {
-        let key = table == "media" ? "id" : table == "queue" ? "page" : "host"
+        let keys = [
+            "media": "id", "queue": "page", "crawl": "page", "listed": "key", "left_out": "reason",
+            "crawl_body": "body",
+            "crawl_pattern": "key",
+        ]
+        let key = keys[table] ?? "host"
         let own = table == "media" ? "" : "run = ?1 AND "
         let delete = try database.prepare(
             """

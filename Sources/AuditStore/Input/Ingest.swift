@@ -13,9 +13,13 @@ final class Ingest {
     private let findSource: Statement
     private let addQueue: Statement
     private let addInput: Statement
+    private let addStart: Statement
+    private let addListed: Statement
 
     private(set) var lines = 0
     private(set) var rejected = 0
+    /// Whether links are followed.
+    private(set) var isCrawl = false
     private(set) var distinct = 0
     private var digest = Hash64()
     private var source: (name: String, id: Int64)?
@@ -35,6 +39,9 @@ final class Ingest {
         addQueue = try database.prepare("INSERT OR IGNORE INTO queue (run, host, page) VALUES (?, ?, ?)")
         addInput = try database.prepare(
             "INSERT INTO input (id, source, line, page, is_first, text, reason) VALUES (?, ?, ?, ?, ?, ?, ?)")
+        addStart = try database.prepare(
+            "INSERT OR IGNORE INTO crawl (run, page, key, step, depth) VALUES (?, ?, ?, 0, 0)")
+        addListed = try database.prepare("INSERT OR IGNORE INTO listed (run, key, url) VALUES (?, ?, ?)")
     }
 
     func add(_ line: InputLine) throws(StoreError) {
@@ -43,12 +50,23 @@ final class Ingest {
         }
         switch line {
         case .accepted(let input, let number, let url, let fragment): try accept(input, number, url, fragment)
+        case .start(let input, let number, let url, let fragment, let key):
+            try accept(input, number, url, fragment, crawlKey: key)
         case .rejected(let line): try reject(line)
+        case .listed(let url, let key): return try list(url, key)
         }
         lines += 1
     }
 
-    private func accept(_ input: String, _ line: Int, _ url: PageURL, _ fragment: String?) throws(StoreError) {
+    private func list(_ url: PageURL, _ key: UInt64) throws(StoreError) {
+        try addListed.run {
+            $0.put(run.number); $0.put(bits: key); $0.put(url.text)
+        }
+    }
+
+    private func accept(
+        _ input: String, _ line: Int, _ url: PageURL, _ fragment: String?, crawlKey: UInt64? = nil
+    ) throws(StoreError) {
         let host = try host(named: url.host)
         let page = try pages.id(of: url.text, extra: host)
         guard page < RunID.mask else {
@@ -61,8 +79,18 @@ final class Ingest {
         }
         let isFirst = database.changes == 1
         if isFirst { distinct += 1 }
+        if let crawlKey { try start(at: page, crawlKey) }
         try remember(input, line, page: page, isFirst: isFirst, text: fragment)
         digest.add(url.text)
+    }
+
+    /// A page whose links are followed; of two that are one page by their keys, those of the first.
+    private func start(at page: Int64, _ key: UInt64) throws(StoreError) {
+        if !isCrawl { digest.add("crawl") }
+        isCrawl = true
+        try addStart.run {
+            $0.put(run.number); $0.put(page); $0.put(bits: key)
+        }
     }
 
     private func reject(_ line: RejectedLine) throws(StoreError) {

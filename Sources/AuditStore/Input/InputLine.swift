@@ -5,6 +5,10 @@ package enum InputLine: Sendable {
     /// The name of the list, the line counted from 1, and what it says; the fragment is what stands there behind the address.
     case accepted(input: String, line: Int, PageURL, fragment: String? = nil)
     case rejected(RejectedLine)
+    /// The same for a page whose links are followed, with its key among the pages of the crawl.
+    case start(input: String, line: Int, PageURL, fragment: String?, key: UInt64)
+    /// A page that a sitemap lists where links are followed: no line of the list, and no page of it before a link leads there.
+    case listed(PageURL, key: UInt64)
 }
 
 /// What a list became: a run of its own, or the rest of one that was interrupted.

@@ -87,7 +87,7 @@ extension Store {
             """
             SELECT old.id FROM (SELECT * FROM run WHERE \(Self.outsideHistory)) old JOIN run new ON new.id = ?
             WHERE old.id < new.id AND old.finished IS NULL AND old.list_digest = new.list_digest
-                AND old.lines = new.lines AND old.options = new.options
+                AND old.lines - old.crawled = new.lines - new.crawled AND old.options = new.options
             """)
         return try find.all({ $0.put(run.number) }) { RunID($0.int()) }
     }
@@ -96,7 +96,7 @@ extension Store {
         let find = try database.prepare(
             """
             SELECT old.id FROM run old JOIN run new ON new.id = ?
-            WHERE old.id < new.id AND old.finished IS NULL AND old.list_digest = ? AND old.lines = ?
+            WHERE old.id < new.id AND old.finished IS NULL AND old.list_digest = ? AND old.lines - old.crawled = ?
                 AND old.options = new.options AND old.tool_version = new.tool_version
                 AND old.rules_version = new.rules_version
             ORDER BY old.id DESC LIMIT 1
@@ -134,6 +134,10 @@ extension Store {
     private func withDone(_ resume: Resume) throws(StoreError) -> Resume {
         guard resume.isResumed else { return resume }
         var resume = resume
+        // A crawl has found more than its list has.
+        let counts = try database.prepare("SELECT lines, pages FROM run WHERE id = ?")
+            .first({ $0.put(resume.run.number) }) { ($0.count(), $0.count()) }
+        if let counts { (resume.lines, resume.pages) = counts }
         let left = try database.prepare("SELECT count(*) FROM queue WHERE run = ?")
         let waiting = try left.first({ $0.put(resume.run.number) }) { $0.count() }
         resume.done = resume.pages - (waiting ?? 0)

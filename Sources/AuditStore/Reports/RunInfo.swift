@@ -101,14 +101,17 @@ extension Store {
     package func forget(_ run: RunID) throws(StoreError) {
         guard try !isInHistory(run) else { return }
         try write { () throws(StoreError) in
-            for (table, key) in [("input", "id"), ("revised_finding", "result"), ("result", "id")] {
+            for (table, key) in [
+                ("input", "id"), ("crawl_links", "id"), ("revised_finding", "result"), ("result", "id"),
+            ] {
                 let delete = try database.prepare("DELETE FROM \(table) WHERE \(key) BETWEEN ? AND ?")
                 try delete.run {
                     $0.put(run.firstID); $0.put(run.lastID)
                 }
             }
             for (table, key) in [
-                ("queue", "run"), ("media", "run"), ("host_stat", "run"), ("cache_use", "run"), ("run", "id"),
+                ("queue", "run"), ("media", "run"), ("host_stat", "run"), ("cache_use", "run"), ("crawl", "run"),
+                ("listed", "run"), ("left_out", "run"), ("crawl_body", "run"), ("crawl_pattern", "run"), ("run", "id"),
             ] {
                 try database.prepare("DELETE FROM \(table) WHERE \(key) = ?").run { $0.put(run.number) }
             }

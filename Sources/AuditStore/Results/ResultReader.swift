@@ -12,10 +12,15 @@ struct ResultReader {
     /// - Parameter details: when its details are wanted, as SQL.
     static func join(details: String) -> String {
         "LEFT JOIN content c ON c.id = r.content LEFT JOIN content_detail d ON d.content = r.content AND \(details)"
+            + """
+             LEFT JOIN crawl w ON w.run = r.run AND w.page = r.page LEFT JOIN page f ON f.id = w.found_on
+            """
     }
 
     static let selection = """
         p.id, p.url, r.id, r.content, r.is_revised, r.learned_core, r.outcome, r.score, r.fetched_at, r.fetch_ms,
+        w.page IS NOT NULL, w.depth, f.url, iif(w.page IS NOT NULL AND EXISTS (SELECT 1 FROM listed l WHERE l.run = w.run),
+            EXISTS (SELECT 1 FROM listed l WHERE l.run = w.run AND l.key = w.key), NULL),
         d.json, iif(d.json IS NULL, NULL, r.visit), \(ContentTable.selection("c"))
         """
 
@@ -27,6 +32,10 @@ struct ResultReader {
         let (result, content, isRevised) = (row.int(), row.int(), row.bool())
         let (core, outcome, score) = (row.optionalText(), row.text(), row.optionalInt())
         (record.fetchedAt, record.fetchMilliseconds) = (row.int(), row.optionalInt())
+        let isCrawled = row.bool()
+        let place = PageRecord.CrawlPlace(
+            depth: row.optionalInt(), foundOn: row.optionalText(), isInSitemap: row.optionalBool())
+        if isCrawled { record.crawl = place }
         let (lasting, visit) = (row.optionalBytes(), row.bytes())
         record.lastingDetail = lasting?.count ?? 0
         record.detail = (lasting ?? []) + visit

@@ -26,9 +26,11 @@ extension Store {
     ///   - answers: what became of the answers that later runs ask about; those that are kept as a conclusion name one of
     ///     the pages.
     ///   - use: how often those of earlier runs were of use.
+    ///   - links: what the pages of a crawl link to.
     package func commit(
         _ records: [PageRecord], media: [MediaFacts] = [], pictures: [StoredPicture] = [],
-        answers: [AnswerChange] = [], use: CacheUse = CacheUse(), run: RunID
+        answers: [AnswerChange] = [], use: CacheUse = CacheUse(),
+        links: [PageLinks] = [], run: RunID
     ) throws(StoreError) {
         let (writer, table, tables) = (try writer, try mediaTable, try cachedTables)
         let pictureTable = tables.pictures
@@ -42,6 +44,9 @@ extension Store {
             for record in records { contents[record.page] = try writer.write(record, run) }
             for change in answers { try tables.answers.apply(change, run, tables.room, contents) }
             try count(use, run)
+            guard !links.isEmpty else { return }
+            let crawl = try crawlTable
+            for page in links { try crawl.keep(page, run: run) }
         }
     }
 

@@ -78,6 +78,7 @@ extension AuditOptions {
         var options = self
         // These say which pages are requested, and when.
         (options.sources, options.include, options.exclude) = (SourceOptions(), [], [])
+        options.crawl = CrawlOptions()
         (options.maxAge, options.asksAfresh) = (nil, false)
         let text = "\(ToolVersion.current) \(rulesVersion)\n\(options.identityText)"
         return String((ContentHash.sha256(Array(text.utf8)) ?? text).prefix(16))

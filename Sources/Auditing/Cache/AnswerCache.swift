@@ -29,7 +29,9 @@ final class AnswerCache: Sendable {
 
     init(_ options: AuditOptions, decoder: Int?, _ keeper: Keeper?) {
         policy = CachePolicy(options)
-        concludes = keeper != nil && policy.keeps && !options.looksAtMedia && !options.comparesProfiles
+        // A crawl asks for the links of every page, so it needs the bodies.
+        concludes =
+            keeper != nil && policy.keeps && !options.looksAtMedia && !options.comparesProfiles && !options.crawl.isOn
         verdictMark = options.verdictMark
         identity = RequestIdentity(options, decoder, concludes: concludes)
         self.keeper = keeper

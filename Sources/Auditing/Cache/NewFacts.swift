@@ -7,8 +7,10 @@ struct NewFacts: Sendable {
     var media: [MediaFacts] = []
     var pictures: [StoredPicture] = []
     var robots: [StoredRobots] = []
+    /// What pages of a crawl link to.
+    var links: [PageLinks] = []
     var answers: [AnswerChange] = []
-    /// Bytes of bodies in `answers`.
+    /// Bytes of bodies in `answers`, and of `links`.
     var bytes = 0
     var use = CacheUse()
 
@@ -16,6 +18,7 @@ struct NewFacts: Sendable {
         media += more.media
         pictures += more.pictures
         robots += more.robots
+        links += more.links
         answers += more.answers
         bytes += more.bytes
         use.add(more.use)

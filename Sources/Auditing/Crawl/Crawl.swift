@@ -19,6 +19,8 @@ final class Crawl: Sendable {
     let onPage: @Sendable (FinishedPage) async throws -> Void
     /// Waits until another page may be asked for.
     let mayAsk: @Sendable () async -> Void
+    /// Finds more pages by the links of those that were read; nil where the list is all.
+    let steps: CrawlSteps?
 
     /// What the window is told by the tasks of pages. It is never full: the window bounds how many tasks there are.
     private enum News: Sendable {
@@ -31,20 +33,34 @@ final class Crawl: Sendable {
     init(
         bench: Workbench, keeper: Keeper, run: RunID, counter: PageCounter, local: LocalPages, files: Pipeline,
         isStopping: @escaping @Sendable () -> Bool, onPage: @escaping @Sendable (FinishedPage) async throws -> Void,
-        mayAsk: @escaping @Sendable () async -> Void = {}
+        mayAsk: @escaping @Sendable () async -> Void = {}, steps: CrawlSteps? = nil
     ) {
         (self.bench, self.keeper, self.run, self.counter) = (bench, keeper, run, counter)
         (self.local, self.files) = (local, files)
-        (self.isStopping, self.onPage, self.mayAsk) = (isStopping, onPage, mayAsk)
+        (self.isStopping, self.onPage, self.mayAsk, self.steps) = (isStopping, onPage, mayAsk, steps)
     }
 
     /// Returns when every page has its result, or when the run is stopping and what was in flight is in.
     func perform() async throws {
+        repeat { try await performWaiting() } while try await findMore()
+    }
+
+    /// Whether the pages so far lead to others, which wait then.
+    private func findMore() async throws -> Bool {
+        guard let steps, !isStopping() else { return false }
+        let added = try await keeper.withStore { store, run in try steps.next(store, run) }
+        counter.grow(by: added)
+        return added > 0
+    }
+
+    /// All pages that wait.
+    private func performWaiting() async throws {
         try await withThrowingDiscardingTaskGroup { group in
             let (stream, news) = AsyncStream.makeStream(of: News.self)
             var heard = stream.makeAsyncIterator()
             var window = HostWindow(
-                run: run, keeper: keeper, politeness: options.fetch.politeness, pageLimit: options.maxPages)
+                run: run, keeper: keeper, politeness: options.fetch.politeness,
+                pageLimit: options.maxPages.map { max(0, $0 - counter.doneNow) })
             while !isStopping() {
                 while let step = try await window.next() {
                     switch step {
@@ -157,7 +173,8 @@ extension Crawl {
             record.contentKey = key.content
             change = answers.change(result, isSuccess: true, bodyHash: key.body, page: page.page)
         }
-        return FinishedPage(record, result.origin, change, isAnswered: record.status != nil)
+        let links = steps.flatMap { PageLinks(audited.evidence, result, number: page.page, hosts: $0.hosts) }
+        return FinishedPage(record, result.origin, change, isAnswered: record.status != nil, links: links)
     }
 
     private func keep(_ page: FinishedPage) async throws {
@@ -170,6 +187,10 @@ extension Crawl {
         if let origin = page.origin { facts.use.pages[origin, default: 0] += 1 }
         if let change = page.change { facts.answers.append(change) }
         facts.use.savedBytes += page.savedBytes
+        if let links = page.links {
+            facts.links.append(links)
+            facts.bytes += links.weight
+        }
         try await keeper.add(page, facts, now: .now)
     }
 }

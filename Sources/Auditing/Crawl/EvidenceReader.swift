@@ -10,9 +10,11 @@ internal import Politeness
 package struct EvidenceReader {
     let htmlLimit: Int
     private let maker: EvidenceMaker
+    private var limits = ReadingLimits()
 
     init(_ options: AuditOptions) {
         htmlLimit = options.htmlLimit
+        if options.crawl.isOn { limits.anchors = CrawlLimits.linksPerPage }
         maker = EvidenceMaker(
             looksAtMedia: options.looksAtMedia, siteNames: options.policy.siteNames, permits: options.permits)
     }
@@ -45,7 +47,7 @@ package struct EvidenceReader {
             }
             facts.sniffed = MediaSniffer.type(ofBody: bytes)
             guard facts.failure == nil, OutcomeReader.isDocument(facts) else { return PageTags() }
-            return PageReader.read(bytes, contentType: response.headers["content-type"])
+            return PageReader.read(bytes, contentType: response.headers["content-type"], limits: limits)
         }
         let retryAfter = response.headers["retry-after"]
         return maker.evidence(

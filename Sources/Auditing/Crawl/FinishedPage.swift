@@ -12,12 +12,14 @@ package final class FinishedPage: Sendable {
     /// Bytes of a body that were not sent again.
     let savedBytes: Int
     let isAnswered: Bool
+    /// What it links to, where links are followed.
+    let links: PageLinks?
 
     init(
         _ record: PageRecord, _ origin: AnswerOrigin? = nil, _ change: AnswerChange? = nil, savedBytes: Int = 0,
-        isAnswered: Bool = true
+        isAnswered: Bool = true, links: PageLinks? = nil
     ) {
         (self.record, self.origin, self.change) = (record, origin, change)
-        (self.savedBytes, self.isAnswered) = (savedBytes, isAnswered)
+        (self.savedBytes, self.isAnswered, self.links) = (savedBytes, isAnswered, links)
     }
 }

@@ -103,7 +103,8 @@ actor Keeper {
         if !new.robots.isEmpty { try store.keep(new.robots) }
         guard !written.isEmpty || !new.media.isEmpty || !new.pictures.isEmpty else { return }
         try store.commit(
-            written, media: new.media, pictures: new.pictures, answers: new.answers, use: new.use, run: run)
+            written, media: new.media, pictures: new.pictures, answers: new.answers, use: new.use, links: new.links,
+            run: run)
     }
 
     /// Works on the store itself, after the crawl: the second pass and the reports.

@@ -37,6 +37,12 @@ package final class PageCounter: Sendable {
         }
     }
 
+    /// Pages that were found on the way.
+    func grow(by pages: Int) { counts.withLock { $0.pages += pages } }
+
+    /// Pages that this process has done.
+    var doneNow: Int { counts.withLock { $0.done - $0.earlier } }
+
     /// A page that turned out to be a sitemap.
     func noteSitemap(_ url: PageURL) { counts.withLock { $0.sitemapPage = $0.sitemapPage ?? url.text } }
 

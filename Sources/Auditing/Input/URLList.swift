@@ -16,6 +16,9 @@ enum URLList {
         case perhapsSitemap(PageURL)
         case site(PageURL)
         case note(InputNote)
+        /// The home page of a site whose links are followed, and a page that its sitemap lists.
+        case home(PageURL)
+        case listed(PageURL)
     }
 
     /// Which inputs are tables, and which column of those holds the addresses.

@@ -39,6 +39,9 @@ package final class Audit: Sendable {
         bench = try Workbench(watched, decoder: decoder)
         sources = try Sources(options.sources)
         try options.sources.validate(lists: inputs)
+        guard !options.crawl.isOn || options.sources.html.isEmpty && options.sources.archives.isEmpty else {
+            throw .option(.crawlOfFiles)
+        }
         try options.validatePlaces(inputs: inputs)
         filter = AddressFilter.Texts(include: options.include, exclude: options.exclude)
         _ = try AddressFilter(filter)
@@ -168,7 +171,9 @@ package final class Audit: Sendable {
     }
 
     private func files() throws(AuditError) -> FileInputs {
-        FileInputs(lists: inputs, sources: sources, filter: try AddressFilter(filter))
+        // Where a crawl begins is not left out by what says which links it follows.
+        let texts = options.crawl.isOn ? AddressFilter.Texts(include: [], exclude: []) : filter
+        return FileInputs(lists: inputs, sources: sources, filter: try AddressFilter(texts))
     }
 
     private func ingest(
@@ -187,7 +192,8 @@ package final class Audit: Sendable {
     private func crawl(
         _ keeper: Keeper, _ run: RunID, _ local: LocalPages, _ onPage: @escaping @Sendable (FinishedPage) -> Void
     ) async throws {
-        let bench = bench.remembering(keeper)
+        let steps = try await keeper.withStore { [options] store, run in try CrawlSteps(store, run, options) }
+        let bench = bench.remembering(keeper, readsLinks: steps != nil)
         guard sources.archives.isEmpty else {
             return try await ArchiveCrawl(
                 archives: sources.archives, options: options, pipeline: bench.pipeline.readingArchives(),
@@ -203,7 +209,7 @@ package final class Audit: Sendable {
             onPage: { [self] page in
                 if let limit = options.maxBytes, bench.fetcher.receivedBytes >= limit { stop(.limit) }
                 onPage(page)
-            })
+            }, steps: steps)
         try await crawl.perform()
     }
 
@@ -224,7 +230,7 @@ package final class Audit: Sendable {
         try store.trimCache(run, receivedBefore: now - CachePolicy.longestTrust)
         end.stop = stop
         end.note(counts, isWhole: isWhole, mayAllowPrivate: !options.fetch.allowPrivate)
-        end.homePageHost = options.sources.isEmpty ? Operand.siteOfHomePage(inputs) : nil
+        end.homePageHost = try options.sources.isEmpty && !store.isCrawl(run) ? Operand.siteOfHomePage(inputs) : nil
         try store.close()
         return end
     }

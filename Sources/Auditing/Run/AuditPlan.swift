@@ -32,6 +32,10 @@ package struct AuditPlan: Sendable {
             lines.append(
                 "Would look for a sitemap on \(counted(count.sites, "site")) and fetch the pages listed there.")
         }
+        if options.crawl.isOn {
+            lines.append(
+                "Would follow the links of \(count.hostWords) to at most \(counted(options.crawl.pageLimit, "page")).")
+        }
         if localPages > 0 { lines.append("Would read \(counted(localPages, "local page")).") }
         if count.duplicates > 0 { lines.append("Would ignore \(counted(count.duplicates, "duplicate line")).") }
         if count.skipped > 0 {
@@ -65,7 +69,8 @@ package struct AuditPlan: Sendable {
             case .address(let url, _, _, _), .perhapsSitemap(let url): add(url)
             case .rejected(let line):
                 if problems.count < problemLimit { problems.append("\(line.input):\(line.line): \(line.reason)") }
-            case .filtered: break
+            // A walk alone gives the last two, and a plan has none.
+            case .filtered, .home, .listed: break
             case .sitemap: sitemaps += 1
             case .site: sites += 1
             case .note(let note): if notes.count < problemLimit { notes.append(note.text) }

@@ -32,7 +32,7 @@ struct ListIngest {
                 text: options.identityText, rulesVersion: Weights.version(under: options.policy.preset)),
             now: WallClock.seconds())
         var walk = walk
-        var lines = Lines()
+        var lines = Lines(isCrawl: options.crawl.isOn)
         var local = LocalPages(base: files.sources.base)
         do {
             for url in files.sources.sitemaps { lines.add(walk.add(.init(url: url))) }
@@ -41,8 +41,11 @@ struct ListIngest {
                 case .sitemap(let url, let input, let line):
                     lines.add(walk.add(.init(url: url, input: input, line: line, depth: 1)))
                 case .perhapsSitemap(let url): lines.add(walk.add(.init(url: url, mayBePage: true)))
-                case .site(let home): walk.add(site: home)
-                case .address, .rejected, .filtered, .note: try take(entry, &lines, store, run)
+                case .site(let home): walk.add(site: home, isStart: true)
+                case .address(let url, _, _, _):
+                    if options.crawl.isOn { walk.add(siteOf: url) }
+                    try take(entry, &lines, store, run)
+                case .rejected, .filtered, .note, .home, .listed: try take(entry, &lines, store, run)
                 }
             }
             try await walk.run { try take($0, &lines, store, run) }
@@ -94,6 +97,8 @@ struct ListIngest {
 
     /// What was read so far.
     private struct Lines {
+        /// Whether the links of every page are followed.
+        let isCrawl: Bool
         var batch: [InputLine] = []
         var accepted = 0
         var rejected = 0
@@ -104,12 +109,24 @@ struct ListIngest {
         private var firstWarnings: [String] = []
         private var warningCount = 0
 
+        init(isCrawl: Bool) { self.isCrawl = isCrawl }
+
         mutating func add(_ entry: URLList.Entry) {
             switch entry {
             case .address(let url, let input, let line, let fragment):
                 accepted += 1
                 routes.add(url, fragment: fragment)
-                batch.append(.accepted(input: input, line: line, url, fragment: fragment))
+                batch.append(
+                    isCrawl
+                        ? .start(input: input, line: line, url, fragment: fragment, key: CrawlURL.key(of: url))
+                        : .accepted(input: input, line: line, url, fragment: fragment))
+            case .home(let url):
+                accepted += 1
+                let name = URLList.commandLine
+                batch.append(.start(input: name, line: 1, url, fragment: nil, key: CrawlURL.key(of: url)))
+            case .listed(let url):
+                let plain = CrawlURL.plain(url)
+                batch.append(.listed(plain, key: CrawlURL.key(of: plain)))
             case .rejected(let line): add(line)
             case .filtered: filtered += 1
             case .note(let note): add(note)

@@ -43,7 +43,9 @@ package struct Reports {
         summary.permits = options.permits
         summary.textRules = RuleBook.textAlone(in: RuleBook.Selection(options))
         let sample = shown.map { sampleNote($0, of: summary.pages) }
-        let notes = [sample, summary.note].compactMap(\.self) + warnings
+        let crawl = CrawlNotes(store: store, run: run, permits: options.permits)
+        let notes = try [sample, summary.note].compactMap(\.self) + warnings + crawl.warnings()
+        summary.linkNotes = try crawl.all()
         if !notes.isEmpty { summary.note = notes.joined(separator: " ") }
         summary.onePage = onePage
         Leftovers.remove(from: options.output, names: ReportFormat.fileNames)

@@ -35,7 +35,13 @@ package final class Workbench: Sendable {
     }
 
     /// The same fetcher and helpers, with caches that know what the store does.
-    func remembering(_ keeper: Keeper) -> Workbench { Workbench(options, fetcher, decoder, keeper) }
+    ///
+    /// - Parameter readsLinks: whether links of pages are read, as a crawl needs them.
+    func remembering(_ keeper: Keeper, readsLinks: Bool = false) -> Workbench {
+        var options = options
+        options.crawl.isOn = readsLinks
+        return Workbench(options, fetcher, decoder, keeper)
+    }
 
     /// The same fetcher, helpers and limits, with caches that begin anew, for pages that are given up together.
     ///

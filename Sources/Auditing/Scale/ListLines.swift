@@ -93,7 +93,7 @@ package struct ListLines {
         case .sitemap(let url, let input, _): throw AuditError.input(input, .sitemaps(first: url.text))
         case .perhapsSitemap(let url), .site(let url):
             try body(ListLine(input: URLList.commandLine, line: 1, text: url.text), isObject)
-        case .filtered, .note: break
+        case .filtered, .note, .home, .listed: break
         }
     }
 }

@@ -58,6 +58,7 @@ extension AuditError {
         case .option(.baseWithoutHTML): "A base URL is for HTML files; there are none."
         case .option(.baseWithQuery): "The base URL has a query, which no folder has."
         case .option(.archivesWithOthers): "Pages of archives need a run of their own."
+        case .option(.crawlOfFiles): "Links of files and archives are not followed."
         case .option(.expression(let text, excludes: _)): "'\(text)' is not a regular expression."
         case .option(.emptyColumn): "The column with the URLs has no name."
         case .option(.column(let text)): "'\(text)' is neither the name of a column nor its number."

@@ -9,6 +9,7 @@ extension PageAudit: Codable {
             .init("redirects", \.redirects), .init("html_bytes", \.htmlBytes), .init("fetch_ms", \.fetchMilliseconds),
             .init("fetched_at", \.fetchedTime), .init("input", \.input), .init("line", \.line),
             .init("rules_version", \.rulesVersion), .init("content", \.content),
+            .init("depth", \.depth), .init("found_on", \.foundOn), .init("in_sitemap", \.isInSitemap),
         ] + LinkCard.members.map { $0.inside(\.card) }
 
     /// Reads a page of `report.json`.

@@ -34,6 +34,8 @@ extension PageAudit {
         redirects = record.redirects
         htmlBytes = record.htmlBytes
         content = record.content
+        (depth, isInSitemap) = (record.crawl?.depth, record.crawl?.isInSitemap)
+        foundOn = record.crawl?.foundOn.flatMap { PageURL($0) }
         fetchTime = record.fetchMilliseconds.map { .milliseconds($0) }
         fetchedAt = Date(seconds: record.fetchedAt)
         self.rulesVersion = rulesVersion

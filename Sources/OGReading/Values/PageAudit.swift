@@ -40,6 +40,12 @@ public struct PageAudit: Hashable, Sendable {
     public package(set) var fetchTime: Duration?
     /// When the page was fetched; nil if it was not.
     public package(set) var fetchedAt: Date?
+    /// How many links lead from a given page to this one, if links were followed; nil if none does.
+    public package(set) var depth: Int?
+    /// The first page that links to this one, if links were followed.
+    public package(set) var foundOn: PageURL?
+    /// Whether a sitemap lists the page; nil if links were not followed or there is no sitemap.
+    public package(set) var isInSitemap: Bool?
     /// The list that names the page, `-` for standard input; empty if none does.
     public package(set) var input = ""
     /// The line in that list, from 1; 0 if no list names the page.

@@ -34,7 +34,7 @@ struct OptionSamples {
 
     private static let values = [
         "--url-column": "2", "--sitemap": "https://a.example/sitemap.xml", "--html": "build",
-        "--warc": "pages.warc.gz",
+        "--warc": "pages.warc.gz", "--depth": "3", "--max-pages": "500",
         "--base-url": "https://a.example/", "--output": "Elsewhere", "--json": "x.json", "--jsonl": "x.jsonl",
         "--junit": "x.xml", "--sarif": "x.sarif", "--gitlab": "x.json", "--write-baseline": "x.txt",
         "--markdown": "x.md", "--concurrency": "7", "--per-host": "3",

@@ -73,7 +73,7 @@ enum ListChecks {
             try expect(note.text.utf8.count <= 4_096, "a note is endless")
             try expect(note.text.unicodeScalars.allSatisfy { $0.value >= 32 }, "a note holds control characters")
             return nil
-        case .perhapsSitemap, .site: throw Broken("a line is taken for a word of the command line")
+        case .perhapsSitemap, .site, .home, .listed: throw Broken("a line is taken for a word of the command line")
         case .filtered: throw Broken("a line was filtered, and there is no filter")
         }
     }

@@ -31,6 +31,8 @@ struct URLListTests {
         case .sitemap(let url, _, let line): "\(line) sitemap \(url)"
         case .perhapsSitemap(let url): "perhaps sitemap \(url)"
         case .site(let url): "site \(url)"
+        case .home(let url): "home \(url)"
+        case .listed(let url): "listed \(url)"
         case .note(let note): note.isWarning ? "warning" : "note"
         }
     }

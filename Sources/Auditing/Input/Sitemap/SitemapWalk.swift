@@ -33,13 +33,24 @@ struct SitemapWalk {
         var site: PageURL?
     }
 
+    /// A site whose sitemaps are looked for.
+    private struct Site {
+        var home: PageURL
+        /// Whether it was given as a host, so that its home page is where its pages are found when no sitemap tells them.
+        var isStart: Bool
+    }
+
+    /// Sites whose sitemaps are looked for because pages of them are given to a crawl.
+    static let crawledSites = 100
+
     let options: AuditOptions
     let filter: AddressFilter
     let fetch: @Sendable (FetchRequest) async -> FetchResult
     let isStopping: @Sendable () -> Bool
 
     private var waiting: [Place] = []
-    private var sites: [PageURL] = []
+    private var sites: [Site] = []
+    private var knownSites: Set<PageURL> = []
     /// Pages that the sitemaps of a site listed.
     private var sitePages: [PageURL: Int] = [:]
     private var known: Set<PageURL> = []
@@ -73,7 +84,15 @@ struct SitemapWalk {
     }
 
     /// Puts a site in line whose sitemaps are looked for.
-    mutating func add(site home: PageURL) { if !sites.contains(home) { sites.append(home) } }
+    mutating func add(site home: PageURL, isStart: Bool) {
+        if knownSites.insert(home).inserted { sites.append(Site(home: home, isStart: isStart)) }
+    }
+
+    /// The same for the site of a page.
+    mutating func add(siteOf page: PageURL) {
+        guard sites.count < Self.crawledSites else { return }
+        add(site: PageURL(at: "/", besides: page), isStart: false)
+    }
 
     /// Reads all that are in line, in the order of their names, then those of sites.
     mutating func run(_ body: (URLList.Entry) throws -> Void) async throws {
@@ -82,8 +101,8 @@ struct SitemapWalk {
         try await readWaiting(from: &next, until: end, body)
         let finder = SiteSitemaps { [walk = self] in await walk.get($0, limit: RobotsFile.byteLimit) }
         for site in sites {
-            let found = await finder.find(site)
-            try line(up: found, of: site, body)
+            let found = await finder.find(site.home)
+            try line(up: found, of: site.home, body)
             try await readWaiting(from: &next, until: end, body)
             try conclude(site, found, body)
         }
@@ -125,20 +144,25 @@ struct SitemapWalk {
                 timeout: Self.timeout, redirectLimit: options.redirectLimit))
     }
 
-    /// Says what became of a site; one whose sitemaps list nothing is its home page.
+    /// Says what became of a site; one whose sitemaps list nothing is found by the links of its home page.
     // Not inlined for the same reason as `line(up:of:_:)`.
     @inline(never)
     private func conclude(
-        _ site: PageURL, _ found: SiteSitemaps.Found, _ body: (URLList.Entry) throws -> Void
+        _ site: Site, _ found: SiteSitemaps.Found, _ body: (URLList.Entry) throws -> Void
     ) throws {
         let pages = sitePages[found.home] ?? 0
-        if pages == 0 { try body(URLList.entry(found.home.text, input: URLList.commandLine, line: 1, filter)) }
+        let isCrawled = options.crawl.isOn || pages == 0
+        if site.isStart, isCrawled { try body(.home(found.home)) }
         // What ails a host that did not respond, its page tells.
-        guard found.hasResponded else { return }
+        guard found.hasResponded, pages > 0 || site.isStart else { return }
+        let host = site.home.host
+        let address = host + (site.home.port.map { ":\($0)" } ?? "")
+        let advice = options.permits.crawl.map { " To follow links as well, type: \($0) \(address)" } ?? ""
+        let list = "The sitemap of \(host) lists \(counted(pages, "page"))"
         let sentence =
             pages == 0
-            ? "\(site.host) has no sitemap that lists pages, so only \(found.home.text) is audited."
-            : "The sitemap of \(site.host) lists \(counted(pages, "page"))."
+            ? "\(host) has no sitemap that lists pages, so its links are followed."
+            : isCrawled ? "\(list)." : list + "." + advice
         try body(.note(InputNote(sentence)))
     }
 
@@ -192,7 +216,10 @@ struct SitemapWalk {
         do {
             try URLList.read(InputBytes(name: place.url.text, bytes: bytes), filter: filter) { entry in
                 lines += 1
-                if case .address = entry, let site = place.site { sitePages[site, default: 0] += 1 }
+                if case .address(let url, _, _, _) = entry, let site = place.site {
+                    sitePages[site, default: 0] += 1
+                    if options.crawl.isOn { return try body(.listed(url)) }
+                }
                 guard case .sitemap(let url, let input, let line) = entry else { return try body(entry) }
                 let child = Place(url: url, input: input, line: line, depth: place.depth + 1, site: place.site)
                 guard let refused = add(child) else { return }

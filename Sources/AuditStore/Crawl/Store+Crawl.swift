@@ -1,0 +1,88 @@
+package import AuditModel
+
+extension Store {
+    /// What a crawl knows when a step of it has ended.
+    package struct CrawlState: Sendable {
+        /// The number of the step that has ended, from 0; the pages that were given are the first.
+        package var step: Int
+        package var pages: Int
+        package var lines: Int
+        /// Whether the pages that only a sitemap names are among them already.
+        package var hasUnreached: Bool
+    }
+
+    /// The pages that a run was begun with and whose links are followed; none when it is no crawl.
+    package func crawlStarts(_ run: RunID) throws(StoreError) -> [PageURL] {
+        let file = database.file
+        return try kept(
+            "SELECT p.url FROM crawl c JOIN page p ON p.id = c.page WHERE c.run = ? AND c.step = 0 ORDER BY p.url"
+        ).all({ $0.put(run.number) }) { (row: inout Row) throws(StoreError) in
+            guard let url = PageURL(stored: row.text()) else { throw .corrupt("a URL", file: file) }
+            return url
+        }
+    }
+
+    /// Whether the run follows links.
+    package func isCrawl(_ run: RunID) throws(StoreError) -> Bool {
+        try kept("SELECT 1 FROM crawl WHERE run = ? LIMIT 1").first({ $0.put(run.number) }) { $0.bool() } ?? false
+    }
+
+    /// Decides the next step of a crawl, all or nothing: `body` puts its pages in line and says how many they are. Does nothing
+    /// while pages of the step before are waiting.
+    ///
+    /// - Returns: how many pages were added; nil while pages are waiting.
+    package func nextStep(
+        _ run: RunID, _ body: (CrawlTable, CrawlState) throws(StoreError) -> Int
+    ) throws(StoreError) -> Int? {
+        let table = try crawlTable
+        return try write { () throws(StoreError) in
+            let isWaiting = try kept("SELECT 1 FROM queue WHERE run = ? LIMIT 1").first({ $0.put(run.number) }) {
+                $0.bool()
+            }
+            guard isWaiting != true else { return nil }
+            let added = try body(table, try crawlState(run))
+            try database.prepare("DELETE FROM crawl_links WHERE id BETWEEN ? AND ?").run {
+                $0.put(run.firstID); $0.put(run.lastID)
+            }
+            let grow = try kept(
+                "UPDATE run SET lines = lines + ?1, pages = pages + ?1, crawled = crawled + ?1 WHERE id = ?2")
+            try grow.run {
+                $0.put(added); $0.put(run.number)
+            }
+            return added
+        }
+    }
+
+    private func crawlState(_ run: RunID) throws(StoreError) -> CrawlState {
+        let select = try kept(
+            """
+            SELECT max(c.step), r.pages, r.lines,
+                EXISTS (SELECT 1 FROM crawl WHERE run = ?1 AND found_on IS NULL AND step > 0)
+            FROM run r JOIN crawl c ON c.run = r.id WHERE r.id = ?1
+            """)
+        let state = try select.first({ $0.put(run.number) }) { row in
+            CrawlState(step: row.count(), pages: row.count(), lines: row.count(), hasUnreached: row.bool())
+        }
+        guard let state else { throw .corrupt("a crawl without a run", file: database.file) }
+        return state
+    }
+
+    /// What a crawl did not follow, by reason.
+    package func leftOut(_ run: RunID) throws(StoreError) -> [LeftOut] {
+        try kept("SELECT reason, links, example FROM left_out WHERE run = ? ORDER BY reason").all({ $0.put(run.number) }
+        ) {
+            LeftOut(reason: $0.text(), links: $0.count(), example: $0.text())
+        }
+    }
+
+    /// Lets go of what only a crawl that goes on needs.
+    package func endCrawl(_ run: RunID) throws(StoreError) {
+        let deletes = [
+            try database.prepare("DELETE FROM crawl_body WHERE run = ?"),
+            try database.prepare("DELETE FROM crawl_pattern WHERE run = ?"),
+        ]
+        try write { () throws(StoreError) in
+            for delete in deletes { try delete.run { $0.put(run.number) } }
+        }
+    }
+}
