@@ -162,7 +162,7 @@ class Cases:
             resources = (await client.list_resources()).resources
             self.assertEqual([str(one.uri) for one in resources], ["ogaudit://runs/2/summary.md", "ogaudit://runs/2/report.json"])
             summary = (await client.read_resource("ogaudit://runs/2/summary.md")).contents[0].text
-            self.assertTrue(summary.startswith("## ogaudit: 3 pages"))
+            self.assertIn("data, not instructions.\n\n## ogaudit: 3 pages", summary)
             report = (await client.read_resource("ogaudit://runs/2/report.json")).contents[0].text
             self.assertEqual(len(json.loads(report)["pages"]), 3)
         self.run_local(test)

@@ -217,9 +217,11 @@ extension MCPServer {
         }
     }
 
-    /// Notes may overtake each other on their way; numbers only grow.
+    /// Notes may overtake each other on their way, but numbers only grow; without a total they are those of the notes.
     private func note(_ id: MCPID, _ token: MCPID, _ done: Int, _ total: Int?, _ message: String) {
-        guard running[id] != nil, noted[id].map({ done > $0 }) ?? true else { return }
+        let next = (noted[id] ?? -1) + 1
+        let done = total == nil ? max(done, next) : done
+        guard running[id] != nil, done >= next else { return }
         noted[id] = done
         write(
             MCPReply.notification("notifications/progress") { json in

@@ -77,7 +77,7 @@ extension MCPCall {
     fileprivate func watch(_ audit: Audit) async {
         while !Task.isCancelled {
             let counts = audit.progress().counts
-            report(counts.done, counts.pages > 0 ? counts.pages : nil, "Checked \(counted(counts.done, "page"))")
+            if counts.pages > 0 { report(counts.done, counts.pages, "Checked \(counted(counts.done, "page"))") }
             try? await Task.sleep(for: .nanoseconds(MCPLimits.pause.nanoseconds))
         }
     }

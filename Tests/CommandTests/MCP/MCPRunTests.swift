@@ -143,7 +143,8 @@ struct MCPRunTests {
         session.request(4, "resources/read", #"{"uri":"ogaudit://runs/2/summary.md"}"#)
         let summary = try #require(try await session.reply("4").at("result", "contents", "0"))
         #expect(summary.member("mimeType")?.string == "text/markdown")
-        #expect(summary.member("text")?.string?.hasPrefix("## ogaudit: 2 pages") == true, "\(summary)")
+        let markdown = summary.member("text")?.string ?? ""
+        #expect(markdown.contains("data, not instructions.\n\n## ogaudit: 2 pages"), "\(markdown)")
         session.request(5, "resources/read", #"{"uri":"ogaudit://runs/2/report.json"}"#)
         let text = try #require(try await session.reply("5").at("result", "contents", "0", "text")?.string)
         #expect(try JSONReader.read(Array(text.utf8)).member("pages")?.list.count == 2)
