@@ -93,6 +93,7 @@ actor MCPServer {
         case "resources/templates/list": return list(id, era, parameters, "resourceTemplates") { _ in }
         case "resources/list":
             if let fault = Self.fault(ofCursor: parameters) { return fault }
+            guard hasRoom else { return MCPFault(.internal, Self.crowded.sentence) }
             run(id) { [desk] in .success(Self.listing(id, era, await desk.resources)) }
         case "tools/call": return call(id, era, parameters)
         case "resources/read": return read(id, era, parameters)

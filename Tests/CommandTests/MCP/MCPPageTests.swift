@@ -173,6 +173,8 @@ struct MCPPageTests {
         for id in 1...MCPLimits.calls { session.call(id, "check_page", #"{"url":"\#(server.url("/\(id)"))"}"#) }
         let sentence = try await session.failure(99, "check_page", #"{"url":"\#(server.url("/99"))"}"#)
         #expect(sentence == "8 calls are running, which is the maximum. Call again when one of them is done.")
+        session.request(98, "resources/list")
+        #expect(try await session.reply("98").at("error", "message")?.string == sentence)
         session.call(1, "explain_rule", #"{"rule":"image-missing"}"#)
         #expect(try await session.reply("1").at("error", "message")?.string == "A request with this id is running.")
         gate.open()
