@@ -40,7 +40,7 @@ extension AuditRun.Options {
     /// Reads a configuration file, `ogaudit.json`, as the command reads one that it is given: with reports, history and gate too.
     ///
     /// - Parameter path: the file, at most 1 MiB.
-    /// - Throws: ``OptionsError``, as ``LinkAuditor/Options/init(configuration:)`` does.
+    /// - Throws: ``OptionsError``, as ``LinkAuditor/Options-swift.struct/init(configuration:)`` does.
     public init(configuration path: String) throws(OptionsError) {
         self.init()
         auditor = try LinkAuditor.Options(configuration: path)

@@ -6,7 +6,8 @@ internal import OGReading
 /// Keeps links and their images, in memory and, if you name one, in a folder.
 ///
 /// What is younger than ``freshFor`` is given without a request. What is older is asked for again, by its entity tag and date,
-/// and sent again only if it has changed. What a server forbids to keep is not kept.
+/// and sent again only if it has changed. What a server forbids to keep is not kept, and neither is what only
+/// this program may see: hosts that a call or the configuration has headers or a login for.
 ///
 /// ```swift
 /// let provider = RichLinkProvider(cache: try RichLinkCache(folder: "/var/cache/my-app/links"))
@@ -71,13 +72,14 @@ extension RichLinkCache {
         await kept(Self.key(url)) { RichLink.File(data: $0.body, type: $0.header.type ?? "") }
     }
 
-    /// Keeps a link with those of its pictures that came.
+    /// Keeps a link with those of its pictures that came and are for everybody.
     func put(
-        _ link: RichLink, _ call: RichLinkProvider.Call, _ condition: Validators.Condition, _ shelf: PictureShelf
+        _ link: RichLink, _ call: RichLinkProvider.Call, _ condition: Validators.Condition, _ shelf: PictureShelf,
+        isShared: @Sendable (OGReading.PageURL) -> Bool
     ) async {
         guard let body = try? JSONEncoder().encode(link) else { return }
         await put(CacheEntry(.init(Self.key(call), condition), body))
-        for url in Set((link.images + link.icons).compactMap(\.url)) {
+        for url in Set((link.images + link.icons).compactMap(\.url)) where isShared(url) {
             if let file = shelf.file(url.inner) { await put(file, url) }
         }
     }

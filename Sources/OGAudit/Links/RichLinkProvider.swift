@@ -2,6 +2,7 @@ internal import AuditModel
 internal import Auditing
 public import FoundationEssentials
 public import OGReading
+internal import PageFetching
 internal import Synchronization
 
 /// Loads what a rich link shows, as LinkPresentation's `LPMetadataProvider` does on Apple's systems.
@@ -186,9 +187,14 @@ public final class RichLinkProvider: Sendable {
 // MARK: One call
 
 extension RichLinkProvider {
+    /// The cache, where everybody is sent the same: a URL whose host has headers or a login of its own is for this provider alone.
+    private func sharedCache(for url: OGReading.PageURL, _ headers: [String] = []) -> RichLinkCache? {
+        headers.isEmpty && !auditor.options.audit.fetch.isPersonal(url.inner) ? cache : nil
+    }
+
     /// What is kept, else what the page says now.
     private func link(_ call: Call) async throws -> RichLink {
-        let kept = call.headers.isEmpty ? await cache?.link(call) : nil
+        let kept = await sharedCache(for: call.url, call.headers)?.link(call)
         if let kept, kept.isFresh { return adopt(kept.value) }
         do {
             return try await withDeadline(patience: call.queueTimeout, timeout: call.timeout) { begin in
@@ -222,8 +228,10 @@ extension RichLinkProvider {
                 return adopt(kept.value)
             case .audited(let audited, let condition):
                 let link = try finished(audited, bench, shelf, headers: call.headers)
-                guard call.headers.isEmpty, let condition else { return link }
-                await cache?.put(link, call, condition, shelf)
+                guard let condition, let shared = sharedCache(for: call.url, call.headers),
+                    sharedCache(for: link.url) != nil
+                else { return link }
+                await shared.put(link, call, condition, shelf) { sharedCache(for: $0) != nil }
                 return link
             }
         }
@@ -273,20 +281,21 @@ extension RichLinkProvider {
     private func fetchFile(_ url: OGReading.PageURL, _ headers: [String], _ page: OGReading.PageURL?) async throws
         -> RichLink.File
     {
-        let kept = headers.isEmpty ? await cache?.file(url) : nil
+        let shared = sharedCache(for: url, headers)
+        let kept = await shared?.file(url)
         if let kept, kept.isFresh { return kept.value }
         let (bench, scope) = try auditor.scopedBench({ bench in
             var own = RequestScope.Call()
             (own.page, own.headers, own.retries) = (page?.inner, headers, 0)
             return RequestScope(bench.fetcher, own)
         })
-        return try await abandonable(onCancel: scope.cancel) { [self] in
+        return try await abandonable(onCancel: scope.cancel) {
             do throws(MediaFileError) {
                 guard let file = try await bench.file(url.inner, unless: kept?.condition?.validators) else {
-                    if let kept, let condition = kept.condition { await cache?.renew(kept, condition.validators) }
+                    if let kept, let condition = kept.condition { await shared?.renew(kept, condition.validators) }
                     return kept?.value ?? RichLink.File(data: Data(), type: "")
                 }
-                if headers.isEmpty { await cache?.put(file, url) }
+                await shared?.put(file, url)
                 return RichLink.File(data: Data(file.bytes), type: file.type)
             } catch {
                 throw RichLinkError(PageAudit.Outcome(error.outcome), status: error.status, url: url.text)

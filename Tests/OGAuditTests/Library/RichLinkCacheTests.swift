@@ -79,6 +79,25 @@ struct RichLinkCacheTests {
         #expect(server.log.count("/secret") == 2 && server.log.count("/none") == 4)
     }
 
+    @Test("a link of a host that the configuration has headers for is not kept for others")
+    func personal() async throws {
+        defer { server.stop() }
+        let host = "127.0.0.1:\(server.port)"
+        let file = try folder.write("mine.json", "{\"hosts\": {\"\(host)\": {\"headers\": {\"X-Preview\": \"yes\"}}}}")
+        let cache = RichLinkCache()
+        var own = try LinkAuditor.Options(configuration: file)
+        (own.allowsPrivateHosts, own.hostInterval, own.timeout) = (true, .zero, .seconds(600))
+        let personal = try RichLinkProvider(options: own, cache: cache)
+        for options in [own, testOptions(), own] {
+            let link = try await RichLinkProvider(options: options, cache: cache).metadata(for: server.url("/good"))
+            #expect(try await link.image?.load().data == Data(bee))
+        }
+        _ = try await personal.load(.init(url: try PageURL(parsing: server.url("/bee.png"))))
+        #expect(
+            server.log.requests.filter { $0.path == "/good" }.map { $0.headers["x-preview"] } == ["yes", nil, "yes"])
+        #expect(server.log.requests.filter { $0.path == "/bee.png" }.count == 4)
+    }
+
     @Test("bytes of a folder and of memory stay within their limits")
     func limits() async throws {
         defer { server.stop() }
