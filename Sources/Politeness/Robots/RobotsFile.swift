@@ -65,3 +65,142 @@ package struct RobotsFile: Hashable, Sendable {
     /// `/robots.txt` itself may always be read (RFC 9309 §2.2.2).
     private static let ownPath = Array("/robots.txt".utf8)
 }
+
+/// One line of a robots.txt that has a key and a value.
+struct RobotsLine {
+    enum Key { case agent, allow, disallow, crawlDelay, sitemap }
+
+    var key: Key
+    /// Without white space at the ends and without a comment.
+    var value: ArraySlice<UInt8>
+
+    /// Calls back for each line that is one of ours; CR, LF and CRLF end a line, a byte order mark is dropped.
+    static func forEach(in bytes: [UInt8], _ body: (RobotsLine) -> Void) {
+        var rest = bytes.prefix(RobotsFile.byteLimit)
+        if bytes.count > RobotsFile.byteLimit { rest = wholeLines(rest) }
+        if rest.starts(with: [0xEF, 0xBB, 0xBF]) { rest = rest.dropFirst(3) }
+        for line in rest.split(whereSeparator: { $0 == 10 || $0 == 13 }) {
+            if let line = RobotsLine(line) { body(line) }
+        }
+    }
+
+    /// A rule that the limit cuts would say something else than its author.
+    private static func wholeLines(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+        guard let end = bytes.lastIndex(where: { $0 == 10 || $0 == 13 }) else { return [] }
+        return bytes[..<end]
+    }
+
+    private init?(_ line: ArraySlice<UInt8>) {
+        let text = Self.trimmed(line.prefix { $0 != UInt8(ascii: "#") })
+        guard let colon = text.firstIndex(of: UInt8(ascii: ":")),
+            let key = Self.key(Self.trimmed(text[..<colon]))
+        else { return nil }
+        self.key = key
+        // Addresses of sitemaps may hold a fragment sign only where a comment would begin, so both read alike.
+        value = Self.trimmed(text[(colon + 1)...])
+    }
+
+    private static func key(_ name: ArraySlice<UInt8>) -> Key? {
+        guard name.count <= 16 else { return nil }
+        switch String(decoding: name.map(lower), as: UTF8.self) {
+        case "user-agent", "useragent", "user agent": return .agent
+        case "allow": return .allow
+        // The spellings that Google's open parser takes too: who writes them means it.
+        case "disallow", "dissallow", "dissalow", "disalow", "diasllow", "disallaw": return .disallow
+        case "crawl-delay", "crawldelay": return .crawlDelay
+        case "sitemap", "site-map": return .sitemap
+        default: return nil
+        }
+    }
+
+    static func lower(_ byte: UInt8) -> UInt8 { byte &- 65 < 26 ? byte | 32 : byte }
+
+    private static func trimmed(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+        let isBlank: (UInt8) -> Bool = { $0 == 32 || $0 == 9 || $0 == 0 }
+        let start = bytes.drop(while: isBlank)
+        guard let last = start.lastIndex(where: { !isBlank($0) }) else { return [] }
+        return start[...last]
+    }
+}
+
+/// Gathers the groups of a robots.txt that concern one crawler, line by line.
+struct RobotsReading {
+    /// The product token in lower case.
+    let agent: [UInt8]
+
+    private var own = Group()
+    private var everyone = Group()
+    private var sitemaps: [String] = []
+    private var isOwn = false
+    private var isEveryone = false
+    /// Whether a rule came since the last `User-agent`, so that the next one opens a new group.
+    private var hasRules = false
+    /// Whether any group names the crawler; one without rules then allows everything (RFC 9309 §2.2.1).
+    private var isNamed = false
+
+    private struct Group {
+        var rules: [RobotsRule] = []
+        var crawlDelay: Double?
+    }
+
+    private static let sitemapLimit = 100
+    private static let sitemapBytes = 2_048
+
+    init(agent: String) { self.agent = agent.utf8.map(RobotsLine.lower) }
+
+    var file: RobotsFile {
+        let group = isNamed ? own : everyone
+        return RobotsFile(rules: group.rules, crawlDelay: group.crawlDelay, sitemaps: sitemaps)
+    }
+
+    mutating func take(_ line: RobotsLine) {
+        switch line.key {
+        case .agent: name(line.value)
+        case .allow: add(line.value, isAllowed: true)
+        case .disallow: add(line.value, isAllowed: false)
+        // Like every line outside the standard, a delay must not end a list of agents (RFC 9309 §2.2.4).
+        case .crawlDelay: delay(line.value)
+        case .sitemap: keepSitemap(line.value)
+        }
+    }
+
+    private mutating func name(_ value: ArraySlice<UInt8>) {
+        if hasRules { (isOwn, isEveryone, hasRules) = (false, false, false) }
+        let token = value.prefix(while: Self.isToken)
+        if token.map(RobotsLine.lower) == agent, !token.isEmpty { (isOwn, isNamed) = (true, true) }
+        if value.first == UInt8(ascii: "*"), value.count == 1 || value[value.startIndex + 1] <= 32 { isEveryone = true }
+    }
+
+    /// What may stand in a product token; the first other byte (a blank, the slash before a version) ends it.
+    private static func isToken(_ byte: UInt8) -> Bool {
+        byte &- 48 < 10 || RobotsLine.lower(byte) &- 97 < 26 || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
+            || byte == UInt8(ascii: ".") || byte >= 0x80
+    }
+
+    private mutating func add(_ value: ArraySlice<UInt8>, isAllowed: Bool) {
+        hasRules = true
+        // An empty path matches nothing (RFC 9309 §2.2.2); "Disallow:" thus allows.
+        guard isOwn || isEveryone, let rule = RobotsRule(value, isAllowed: isAllowed) else { return }
+        if isOwn { own.rules.append(rule) }
+        if isEveryone { everyone.rules.append(rule) }
+    }
+
+    private mutating func delay(_ value: ArraySlice<UInt8>) {
+        guard isOwn || isEveryone, let seconds = Self.seconds(value) else { return }
+        if isOwn { own.crawlDelay = max(own.crawlDelay ?? 0, seconds) }
+        if isEveryone { everyone.crawlDelay = max(everyone.crawlDelay ?? 0, seconds) }
+    }
+
+    /// Digits with at most one point or comma; nil for anything else, so that "1/10m" slows nobody.
+    private static func seconds(_ value: ArraySlice<UInt8>) -> Double? {
+        let text = String(
+            decoding: value.prefix(12).map { $0 == UInt8(ascii: ",") ? UInt8(ascii: ".") : $0 }, as: UTF8.self)
+        guard value.count <= 12, value.allSatisfy({ $0 &- 48 < 10 || $0 == 44 || $0 == 46 }) else { return nil }
+        return Double(text).flatMap { $0.isFinite ? $0 : nil }
+    }
+
+    private mutating func keepSitemap(_ value: ArraySlice<UInt8>) {
+        guard sitemaps.count < Self.sitemapLimit, !value.isEmpty, value.count <= Self.sitemapBytes else { return }
+        sitemaps.append(String(decoding: value, as: UTF8.self))
+    }
+}

@@ -88,3 +88,13 @@ extension Double {
         return tenths % 10 == 0 ? "\(tenths / 10) s" : "\(tenths / 10).\(tenths % 10) s"
     }
 }
+
+/// What robots.txt is worth to a run.
+package enum RobotsMode: String, CaseIterable, Sendable {
+    /// Pages that it forbids are not asked for, and its Crawl-delay is kept. The default.
+    case obey
+    /// It is read and what it says is told, but it stops nothing.
+    case warn
+    /// It is not asked for.
+    case ignore
+}
