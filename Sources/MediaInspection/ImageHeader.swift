@@ -1,5 +1,5 @@
+package import AuditModel
 internal import MediaSniffing
-internal import AuditModel
 
 /// Reads the size of a picture from its header, in pixels as it is shown; nil when the header does not say.
 ///
@@ -90,5 +90,100 @@ enum ImageHeader {
     private static func ico(_ view: ByteView) -> Size? {
         PictureLayout.iconFrames(view).max { $0.width * $0.height < $1.width * $1.height }
             .map { Size(width: $0.width, height: $0.height) }
+    }
+}
+
+/// What the bytes of a whole file tell without decoding it.
+package struct PictureHeader: Sendable {
+    package let type: MediaType
+    /// As it is shown; nil when the header does not say, or for what is no raster picture.
+    package let width: Int?
+    package let height: Int?
+    /// Nil when nobody can tell.
+    package let isAnimated: Bool?
+    /// SHA-256 in lower-case hexadecimal.
+    package let contentHash: String?
+    /// Width and height of each frame of an ICO; empty for others.
+    package let iconSizes: [(width: Int, height: Int)]
+
+    package init(_ bytes: [UInt8]) {
+        let view = ByteView(bytes: bytes)
+        type = MediaSniffer.type(of: bytes)
+        let size = ImageHeader.size(of: view, type: type)
+        (width, height) = (size?.width, size?.height)
+        isAnimated = ImageHeader.isAnimated(view, type: type)
+        contentHash = ContentHash.sha256(bytes)
+        iconSizes = type == .ico ? PictureLayout.iconFrames(view).map { ($0.width, $0.height) } : []
+    }
+}
+
+/// What a decoder asks of a picture's headers.
+package enum PictureLayout {
+    /// How a JPEG lies, 1...8 as EXIF counts; 1 for other types, which nobody turns.
+    package static func orientation(of bytes: [UInt8], type: MediaType) -> Int {
+        type == .jpeg ? JPEGHeader.orientation(ByteView(bytes: bytes)) : 1
+    }
+
+    /// The frames of an ICO in their order, at most 256; those that lie outside the file are left out.
+    package static func iconFrames(of bytes: [UInt8]) -> [IconFrame] { iconFrames(ByteView(bytes: bytes)) }
+
+    static func iconFrames(_ view: ByteView) -> [IconFrame] {
+        guard let count = view.u16le(4) else { return [] }
+        return (0..<min(count, 256)).compactMap { iconFrame(view, entry: 6 + 16 * $0) }
+    }
+
+    /// A frame may be a PNG, whose own header then counts.
+    private static func iconFrame(_ view: ByteView, entry: Int) -> IconFrame? {
+        guard let width = view.u8(entry), let height = view.u8(entry + 1), let count = view.u32le(entry + 8),
+            let offset = view.u32le(entry + 12)
+        else { return nil }
+        let bytes = min(offset, view.count)..<min(offset &+ count, view.count)
+        if view.has([0x89, 0x50, 0x4E, 0x47], at: offset), view.has("IHDR", at: offset + 12),
+            let width = view.u32be(offset + 16), let height = view.u32be(offset + 20), width > 0, height > 0,
+            max(width, height) <= ImageHeader.sideLimit
+        {
+            return IconFrame(width: width, height: height, isPNG: true, bytes: bytes)
+        }
+        // A byte holds no 256, so 0 stands for it.
+        return IconFrame(
+            width: width == 0 ? 256 : width, height: height == 0 ? 256 : height, isPNG: false, bytes: bytes)
+    }
+}
+
+/// One picture of an ICO.
+package struct IconFrame: Hashable, Sendable {
+    package let width: Int
+    package let height: Int
+    /// A whole PNG file; a bare bitmap otherwise.
+    package let isPNG: Bool
+    /// Where it lies in the file, as far as the file goes.
+    package let bytes: Range<Int>
+}
+
+/// Counts the frames of a GIF without decoding them, as far as two.
+enum GIFFrames {
+    static func hasSeveral(_ view: ByteView) -> Bool {
+        guard let flags = view.u8(10) else { return false }
+        var at = 13 + colours(flags)
+        var frames = 0
+        while let block = view.u8(at) {
+            switch block {
+            case 0x2C:
+                frames += 1
+                guard frames < 2, let local = view.u8(at + 9) else { return frames > 1 }
+                at = skipSubBlocks(view, at + 11 + colours(local))
+            case 0x21: at = skipSubBlocks(view, at + 2)
+            default: return false
+            }
+        }
+        return false
+    }
+
+    private static func colours(_ flags: Int) -> Int { flags & 0x80 == 0 ? 0 : 3 << ((flags & 7) + 1) }
+
+    private static func skipSubBlocks(_ view: ByteView, _ start: Int) -> Int {
+        var at = start
+        while let length = view.u8(at), length > 0 { at += length + 1 }
+        return at + 1
     }
 }

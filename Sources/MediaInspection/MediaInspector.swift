@@ -1,5 +1,6 @@
-internal import MediaSniffing
 package import AuditModel
+internal import CCrypto
+internal import MediaSniffing
 
 /// Turns an answer into what the picture, video or sound behind it really is.
 package enum MediaInspector {
@@ -56,5 +57,55 @@ package enum MediaInspector {
     private static func isInsecure(_ result: FetchResult) -> Bool {
         !result.request.url.isSecure || !result.finalURL.isSecure
             || result.hops.contains { !$0.from.isSecure || !$0.to.isSecure }
+    }
+}
+
+/// SHA-256 of bytes in lower-case hexadecimal (libcrypto).
+package enum ContentHash {
+    package static func sha256(_ bytes: [UInt8]) -> String? {
+        var digest = [UInt8](repeating: 0, count: 32)
+        var length: UInt32 = 0
+        guard EVP_Digest(bytes, bytes.count, &digest, &length, method, nil) == 1, length == 32 else { return nil }
+        return String(unsafeUninitializedCapacity: 2 * digest.count) { text in
+            for (place, byte) in digest.enumerated() {
+                text[2 * place] = hex[Int(byte >> 4)]
+                text[2 * place + 1] = hex[Int(byte & 15)]
+            }
+            return 2 * digest.count
+        }
+    }
+
+    private static let hex = Array("0123456789abcdef".utf8)
+
+    // Looked up once: EVP_sha256 is looked up with each use. Nothing writes to it, and it is never freed.
+    private nonisolated(unsafe) static let method = EVP_MD_fetch(nil, "SHA256", nil)
+}
+
+/// The Content-Range field of an answer: which bytes it holds, and of how many (RFC 9110 §14.4).
+struct ContentRange: Hashable {
+    /// Nil in an answer that says that no byte could be had: `bytes */146515`.
+    var bytes: ClosedRange<Int>?
+    /// Nil when the server does not know: `bytes 0-1023/*`.
+    var total: Int?
+
+    /// No file is larger, so that sums of sizes do not overflow.
+    private static let fileLimit = 1 << 60
+
+    /// Nil for what is no such field.
+    init?(_ field: String?) {
+        guard let field, field.utf8.count < 100 else { return nil }
+        let words = field.lowercased().split(whereSeparator: { $0 == " " || $0 == "/" })
+        guard words.count == 3, words[0] == "bytes" else { return nil }
+        total = Self.number(words[2])
+        guard total != nil || words[2] == "*" else { return nil }
+        if words[1] == "*" { return }
+        let ends = words[1].split(separator: "-", omittingEmptySubsequences: false).map(Self.number)
+        guard ends.count == 2, let first = ends[0], let last = ends[1], first <= last else { return nil }
+        bytes = first...last
+    }
+
+    private static func number(_ text: Substring) -> Int? {
+        guard text.utf8.allSatisfy({ $0 &- 48 < 10 }), let number = Int(text), number < fileLimit else { return nil }
+        return number
     }
 }

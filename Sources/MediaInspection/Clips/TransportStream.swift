@@ -1,5 +1,5 @@
-internal import MediaSniffing
 internal import AuditModel
+internal import MediaSniffing
 
 /// The codecs of an MPEG transport stream by its first program map (ISO/IEC 13818-1 §2.4.4).
 enum TransportStream {
@@ -48,4 +48,103 @@ enum TransportStream {
         0x01: "mpeg1", 0x02: "mpeg2", 0x03: "mp3", 0x04: "mp3", 0x0F: "mp4a", 0x11: "mp4a", 0x1B: "avc1", 0x24: "hvc1",
         0x81: "ac-3", 0x87: "ec-3",
     ]
+}
+
+/// The first tags of a Flash video: codecs, and what `onMetaData` says of length and size.
+enum FLVClip {
+    /// The most tags that are looked at.
+    private static let tagLimit = 256
+
+    static func facts(_ view: ByteView) -> ClipFacts {
+        var facts = ClipFacts()
+        var at = (view.u32be(5) ?? 9) + 4
+        for _ in 0..<tagLimit {
+            guard let type = view.u8(at), let length = view.u24be(at + 1), let first = view.u8(at + 11) else { break }
+            switch type {
+            case 8: facts.add(codec: sounds[first >> 4])
+            case 9: facts.add(codec: pictures[first & 15])
+            case 18 where facts.seconds == nil: readMetadata(view, from: at + 11, to: at + 11 + length, &facts)
+            default: break
+            }
+            at += 11 + length + 4
+        }
+        return facts
+    }
+
+    private static func readMetadata(_ view: ByteView, from start: Int, to end: Int, _ facts: inout ClipFacts) {
+        var (width, height): (Int?, Int?) = (nil, nil)
+        for at in start..<min(end, view.count) where view.u8(at) == 0 {
+            if let value = number("duration", view, at), facts.seconds == nil { facts.seconds = value }
+            if let value = number("width", view, at) { width = Int(exactly: value.rounded()) }
+            if let value = number("height", view, at) { height = Int(exactly: value.rounded()) }
+        }
+        facts.setSize(width, height)
+    }
+
+    /// An AMF property: the length of its name in two bytes, the name, 0 for a number, the number.
+    private static func number(_ name: StaticString, _ view: ByteView, _ at: Int) -> Double? {
+        let length = name.utf8CodeUnitCount
+        guard view.u16be(at) == length, view.has(name, at: at + 2), view.u8(at + 2 + length) == 0 else { return nil }
+        return view.f64be(at + 3 + length)
+    }
+
+    private static let sounds = [2: "mp3", 5: "nellymoser", 6: "nellymoser", 10: "mp4a", 11: "speex", 14: "mp3"]
+    private static let pictures = [2: "flv1", 3: "screen", 4: "vp6f", 5: "vp6a", 7: "avc1", 12: "hvc1"]
+}
+
+/// A playlist of HTTP Live Streaming (RFC 8216): whether it lists variants or segments, and what it says of them.
+enum HLSPlaylist {
+    /// - Parameter isWhole: whether no line is missing, so that the segments may be added up.
+    static func facts(_ view: ByteView, isWhole: Bool) -> ClipFacts {
+        var facts = ClipFacts()
+        var seconds = 0.0
+        var isEnded = false
+        for line in view.bytes.split(whereSeparator: { $0 == 10 || $0 == 13 }) where line.first == UInt8(ascii: "#") {
+            if let length = value(of: "#EXTINF:", in: line) {
+                facts.brand = facts.brand ?? "media"
+                seconds +=
+                    Double(String(decoding: length.prefix { $0 != UInt8(ascii: ",") }.prefix(24), as: UTF8.self)) ?? 0
+            } else if let attributes = value(of: "#EXT-X-STREAM-INF:", in: line) {
+                facts.brand = "master"
+                readVariant(attributes, &facts)
+            } else if value(of: "#EXT-X-ENDLIST", in: line) != nil {
+                isEnded = true
+            }
+        }
+        if isWhole, isEnded, facts.brand == "media" { facts.seconds = seconds }
+        return facts
+    }
+
+    private static func value(of name: StaticString, in line: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+        name.withUTF8Buffer { line.starts(with: $0) ? line.dropFirst($0.count) : nil }
+    }
+
+    /// The codecs of a variant, and its size when it is the largest yet.
+    private static func readVariant(_ attributes: ArraySlice<UInt8>, _ facts: inout ClipFacts) {
+        var isQuoted = false
+        let list = attributes.split { byte in
+            if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
+            return byte == UInt8(ascii: ",") && !isQuoted
+        }
+        for attribute in list {
+            if let codecs = value(of: "CODECS=\"", in: attribute) {
+                for codec in codecs.split(separator: UInt8(ascii: ",")).prefix(ClipFacts.codecLimit) {
+                    facts.add(codec: sampleEntry(codec))
+                }
+            } else if let size = value(of: "RESOLUTION=", in: attribute) {
+                let sides = size.split(separator: UInt8(ascii: "x")).map {
+                    Int(String(decoding: $0.prefix(6), as: UTF8.self))
+                }
+                guard sides.count == 2, let width = sides[0], width > facts.width ?? 0 else { continue }
+                facts.setSize(width, sides[1])
+            }
+        }
+    }
+
+    /// `avc1` of `avc1.64001f` (RFC 6381); profile and level make no other codec of it.
+    private static func sampleEntry(_ codec: ArraySlice<UInt8>) -> String? {
+        let entry = codec.drop { $0 == 32 }.prefix { $0 != UInt8(ascii: ".") && $0 != UInt8(ascii: "\"") }.prefix(8)
+        return entry.isEmpty || !entry.allSatisfy { (33...126).contains($0) }
+            ? nil : String(decoding: entry, as: UTF8.self)
+    }
 }
