@@ -1,3 +1,4 @@
+internal import AuditModel
 internal import CCurl
 internal import Glibc
 
@@ -126,4 +127,50 @@ enum AddressGuard {
 
     /// The third quarter of an IPv6 address that has an IPv4 address behind it (RFC 5214 §6.1).
     private static let isatap: [[UInt8]] = [[0, 0, 0x5e, 0xfe], [2, 0, 0x5e, 0xfe]]
+}
+
+/// Which addresses this fetcher may ask.
+struct AddressPermit {
+    private let limit: FetchOptions.Reach
+    private let hasProxy: Bool
+
+    init(_ options: FetchOptions) {
+        limit = options.reach
+        hasProxy = options.proxy != nil
+    }
+
+    /// Whether a socket may be opened to that address. The user names the proxy, so that its own is not refused.
+    func socket(to address: UnsafePointer<sockaddr>, length: Int) -> Bool {
+        hasProxy || AddressGuard.reach(address, length: length).isPermitted(within: limit)
+    }
+
+    /// Whether a host may be asked as far as its name tells, which is all that is known of it behind a proxy.
+    func host(_ name: String) -> Bool {
+        AddressGuard.reach(host: name)?.isPermitted(within: limit) ?? true
+    }
+}
+
+/// What libcurl, which connects and asks, makes of a URL that `WebAddresses` has read.
+///
+/// One parser must not be played off against the other: a URL whose host, port, path or query libcurl reads differently is
+/// not requested.
+enum CurlReading {
+    static func agrees(with url: PageURL) -> Bool {
+        guard let handle = curl_url() else { return false }
+        defer { curl_url_cleanup(handle) }
+        guard curl_url_set(handle, CURLUPART_URL, url.text, 0) == CURLUE_OK else { return false }
+        // libcurl does not tell an empty query from none, and neither changes where the request goes.
+        return holds(handle, CURLUPART_HOST, url.host)
+            && holds(handle, CURLUPART_PORT, url.port.map { "\($0)" } ?? "")
+            && holds(handle, CURLUPART_PATH, String(url.path))
+            && holds(handle, CURLUPART_QUERY, url.query.map(String.init) ?? "")
+    }
+
+    /// Whether libcurl's text of a part is this one; a part that it has not is empty.
+    private static func holds(_ handle: OpaquePointer, _ part: CURLUPart, _ wanted: String) -> Bool {
+        var text: UnsafeMutablePointer<CChar>?
+        guard curl_url_get(handle, part, &text, 0) == CURLUE_OK, let text else { return wanted.isEmpty }
+        defer { curl_free(text) }
+        return wanted.utf8.elementsEqual(UnsafeRawBufferPointer(start: text, count: strlen(text)))
+    }
 }

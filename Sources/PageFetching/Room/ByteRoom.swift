@@ -1,3 +1,6 @@
+internal import AuditModel
+internal import CCurl
+internal import Politeness
 internal import Synchronization
 
 /// Counts bytes that are held in memory, and lets callers wait in line while there are too many.
@@ -195,4 +198,67 @@ package final class ByteClaim: Sendable {
 
     /// Gives it back; twice does nothing more.
     package func leave() { room.leave(number) }
+}
+
+/// Waiting for memory within an answer: libcurl stops reading from the socket, and the clock of the request stands.
+extension Transfer {
+    /// Whether the body may grow by so many bytes; when not, the transfer is paused until `resume`.
+    func hasRoom(for count: Int) -> Bool {
+        guard let claim, !answer.isRedirect else { return true }
+        let held = claim.held
+        let wanted = answer.room(for: count, held: held)
+        if wanted == held { return true }
+        if answer.received == 0 { claim.learn(wanted) }
+        if claim.hold(wanted, or: onRoom) {
+            answer.reserve(wanted)
+            return true
+        }
+        pausedSince = Moment.now
+        // libcurl counts the time of a pause; the loop does not.
+        easy.set(CURLOPT_TIMEOUT_MS, 0)
+        return false
+    }
+
+    /// Goes on reading; false when it was not paused.
+    func resume(now: Moment) -> Bool {
+        guard let since = pausedSince else { return false }
+        pausedSince = nil
+        pauses = Moment.Span(nanoseconds: pauses.nanoseconds + (now - since).nanoseconds)
+        if let claim { answer.reserve(claim.held) }
+        curl_easy_pause(easy.raw, 0)
+        return true
+    }
+
+    /// The time that this exchange has taken from its server, pauses of ours left out.
+    func used(_ now: Moment) -> Moment.Span {
+        let pausing = pausedSince.map { (now - $0).nanoseconds } ?? 0
+        return Moment.Span(nanoseconds: (now - started).nanoseconds - pauses.nanoseconds - pausing)
+    }
+}
+
+/// Answers that had to wait for memory, from then on under a clock of our own: libcurl's was stopped.
+extension FetchLoop {
+    /// Lets a transfer hold what its job may, and be told on this thread when that is more.
+    func giveRoom(to transfer: Transfer, _ job: Job) {
+        transfer.claim = job.claim
+        transfer.onRoom = { [inbox, number = job.number] in _ = inbox.post(.resume(number)) }
+    }
+
+    /// There is room for more of an answer.
+    func resume(_ number: UInt64) {
+        let now = Moment.now
+        guard let job = jobs[number], let transfer = job.transfer, transfer.resume(now: now) else { return }
+        let left = job.request.timeout.nanoseconds - job.spent.nanoseconds - transfer.used(now).nanoseconds
+        resumed[number] = now + Moment.Span(nanoseconds: max(0, left))
+    }
+
+    /// Ends those whose time is up.
+    func endResumed(_ now: Moment) {
+        for (number, due) in resumed where due <= now {
+            resumed[number] = nil
+            guard let transfer = jobs[number]?.transfer, transfer.pausedSince == nil else { continue }
+            multi.remove(transfer)
+            ended(transfer, CURLE_OPERATION_TIMEDOUT)
+        }
+    }
 }
