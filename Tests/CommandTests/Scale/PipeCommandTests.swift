@@ -98,6 +98,35 @@ struct PipeCommandTests {
         #expect(server.log.requests.count < 52)
     }
 
+    @Test("while nobody takes records, no more pages are asked for than were given out before")
+    func unread() async throws {
+        let server = try site { _ in html("<title>A page</title>") }
+        defer { server.stop() }
+        let folder = try TemporaryFolder()
+        let list = try folder.write(
+            "in.txt", (0..<240).map { "http://s\($0 % 3).test/\($0)" }.joined(separator: "\n"))
+        var ends: [Int32] = [-1, -1]
+        try #require(pipe(&ends) == 0)
+        let (door, key) = (ends[0], ends[1])
+        // Every record waits for as long as the key is held.
+        let console = Console(
+            out: { _ in }, err: { _ in }, isTerminal: false, width: 80, environment: { _ in nil }, ownsSignals: false,
+            pipe: { _ throws(OutputError) in
+                var byte: UInt8 = 0
+                _ = read(door, &byte, 1)
+            })
+        async let code = Command(console: console).run([
+            "pipe", list, "--allow-private", "--connect-to", server.connectToAll, "--rate", "0", "--no-media",
+        ])
+        for _ in 0..<200 where server.log.requests.count < 100 { try? await Task.sleep(for: .milliseconds(20)) }
+        let early = server.log.requests.count
+        close(key)
+        #expect(await code == .done)
+        close(door)
+        #expect((1..<100).contains(early))
+        #expect(server.log.requests.count >= 240)
+    }
+
     @Test("SIGTERM ends it with a record for every line")
     func stopped() async throws {
         let server = try site { _ in html("<title>A page</title>") }
