@@ -11,14 +11,14 @@ extension Store {
         package var hasUnreached: Bool
     }
 
-    /// The pages that a run was begun with and whose links are followed; none when it is no crawl.
-    package func crawlStarts(_ run: RunID) throws(StoreError) -> [PageURL] {
+    /// Gives the pages that a run was begun with and whose links are followed; none when it is no crawl.
+    package func forEachCrawlStart(_ run: RunID, _ body: (PageURL) -> Void) throws {
         let file = database.file
-        return try kept(
-            "SELECT p.url FROM crawl c JOIN page p ON p.id = c.page WHERE c.run = ? AND c.step = 0 ORDER BY p.url"
-        ).all({ $0.put(run.number) }) { (row: inout Row) throws(StoreError) in
-            guard let url = PageURL(stored: row.text()) else { throw .corrupt("a URL", file: file) }
-            return url
+        try kept("SELECT p.url FROM crawl c JOIN page p ON p.id = c.page WHERE c.run = ? AND c.step = 0").forEach({
+            $0.put(run.number)
+        }) { row in
+            guard let url = PageURL(stored: row.text()) else { throw StoreError.corrupt("a URL", file: file) }
+            body(url)
         }
     }
 
@@ -73,6 +73,27 @@ extension Store {
         ) {
             LeftOut(reason: $0.text(), links: $0.count(), example: $0.text())
         }
+    }
+
+    /// Pages of the last crawl before a run, of the same pages and options, that the run did not find: how many, and the first of
+    /// their URLs; nil when it found all.
+    package func notFoundAnyMore(_ run: RunID) throws(StoreError) -> (pages: Int, example: String)? {
+        let before = try database.number(
+            """
+            SELECT coalesce(max(r.id), 0) FROM run r JOIN run n ON n.id = \(run.number)
+            WHERE r.id < n.id AND r.finished IS NOT NULL AND r.list_digest = n.list_digest AND r.options = n.options
+                AND EXISTS (SELECT 1 FROM crawl c WHERE c.run = r.id)
+            """)
+        let select = try database.prepare(
+            """
+            SELECT count(*), min(p.url) FROM crawl old JOIN page p ON p.id = old.page
+            WHERE old.run = ?1 AND NOT EXISTS (SELECT 1 FROM crawl c WHERE c.run = ?2 AND c.key = old.key)
+            """)
+        let found = try select.first({
+            $0.put(before)
+            $0.put(run.number)
+        }) { (pages: $0.count(), example: $0.text()) }
+        return found.flatMap { $0.pages > 0 ? $0 : nil }
     }
 
     /// Lets go of what only a crawl that goes on needs.

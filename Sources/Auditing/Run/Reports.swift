@@ -44,7 +44,7 @@ package struct Reports {
         summary.textRules = RuleBook.textAlone(in: RuleBook.Selection(options))
         let sample = shown.map { sampleNote($0, of: summary.pages) }
         let crawl = CrawlNotes(store: store, run: run, permits: options.permits)
-        let notes = try [sample, summary.note].compactMap(\.self) + warnings + crawl.warnings()
+        let notes = try [sample, summary.note].compactMap(\.self) + warnings + (isWhole ? crawl.warnings() : [])
         summary.linkNotes = try crawl.all()
         if !notes.isEmpty { summary.note = notes.joined(separator: " ") }
         summary.onePage = onePage

@@ -38,6 +38,7 @@ extension Help {
         ("--output", "folder for the reports"),
         ("--format", "reports to write"),
         ("--sitemap", "audit the pages of a sitemap"),
+        ("--crawl", "find pages by their links"),
         ("--html", "audit HTML files of a build"),
         ("--rate", "requests per host, such as 5/s"),
         ("--max-urls", "stop after this many pages"),

@@ -82,9 +82,38 @@ struct CrawlResumeTests {
         }
         #expect(await site.crawl("--format", "csv,html,json").code == .done)
         night.open()
-        #expect(await site.crawl("--format", "csv,html,json").code == .done)
+        let said = await site.crawl("--format", "csv,html,json")
+        #expect(said.code == .done)
         #expect(try site.paths.sorted() == ["/", "/comes", "/stays"])
+        let words = "1 page of the last crawl was not found any more, such as \(site.server.url("/goes"))."
+        #expect(LinkedSite.unbroken(said.out).contains(words), "\(said.out)")
         let resolved = (try? site.folder.read("out/resolved.csv")) ?? ""
         #expect(!resolved.contains("/goes"), "\(resolved)")
+    }
+
+    @Test(
+        "pages that have not changed are not sent again, and their links are followed all the same",
+        arguments: [[], ["--max-age", "1h"]])
+    func unchanged(words: [String]) async throws {
+        let server = try site { request in
+            guard request.path.hasPrefix("/p") else { return Reply(404) }
+            let links = Self.links(of: request.path, pages: 30).map { "<a href='\($0)'>x</a>" }.joined()
+            return .versioned(request, "\"one\"", page: "<title>\(request.path) of the shop</title><body>\(links)")
+        }
+        defer { server.stop() }
+        let folder = try TemporaryFolder()
+        let base = [
+            "--crawl", server.url("/p0"), "--allow-private", "--no-media", "--rate", "0", "--output",
+            "\(folder.path)/out",
+        ]
+        func urls() throws -> [String] { csv(try folder.read("out/pages.csv")).map { $0["url"] ?? "" } }
+        #expect(await ogaudit(base).code == .done)
+        let first = try urls()
+        #expect(first.count > 20)
+        let before = server.log.requests.count
+        #expect(await ogaudit(base + words).code == .done)
+        #expect(try urls() == first)
+        let again = server.log.requests[before...].filter { $0.path.hasPrefix("/p") }
+        #expect(words.isEmpty ? again.allSatisfy { $0.headers["if-none-match"] != nil } : again.isEmpty)
     }
 }

@@ -14,8 +14,10 @@ struct CrawlScopeTests {
     ) throws -> CrawlScope {
         var options = CrawlOptions()
         change(&options)
+        var hosts = CrawlHosts(withSubdomains: options.withSubdomains)
+        for start in starts { hosts.add(try url(start)) }
         return CrawlScope(
-            hosts: CrawlHosts(try starts.map(url), withSubdomains: options.withSubdomains), options: options,
+            hosts: hosts, options: options,
             filter: try AddressFilter(.init(include: include, exclude: exclude)))
     }
 

@@ -49,7 +49,7 @@ struct AnchorTests {
         #expect(items.map(\.isNofollow) == [true, true, false, false])
     }
 
-    @Test("links beyond the limit are counted and not kept")
+    @Test("links beyond the limit of a page are counted and not kept")
     func limit() {
         let list = Self.anchors(String(repeating: "<a href=/x>y</a>", count: 25), limit: 10)
         #expect(list.items.count == 10)

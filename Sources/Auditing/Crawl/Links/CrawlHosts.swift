@@ -7,12 +7,12 @@ struct CrawlHosts: Sendable {
     private var domains: Set<String> = []
     private let withSubdomains: Bool
 
-    init(_ starts: some Sequence<PageURL>, withSubdomains: Bool) {
-        self.withSubdomains = withSubdomains
-        for url in starts where names.count < CrawlLimits.hosts {
-            guard names.insert(Self.name(of: url)).inserted else { continue }
-            domains.insert(PublicSuffix.registrableDomain(of: url.host))
-        }
+    init(withSubdomains: Bool) { self.withSubdomains = withSubdomains }
+
+    /// Adds the host of a page that is given.
+    mutating func add(_ url: PageURL) {
+        guard names.count < CrawlLimits.hosts, names.insert(Self.name(of: url)).inserted else { return }
+        domains.insert(PublicSuffix.registrableDomain(of: url.host))
     }
 
     /// Whether the page belongs to the site.

@@ -16,6 +16,14 @@ struct CrawlNotes {
         }
     }
 
-    /// Those that the summary has: what would not have ended by itself.
-    func warnings() throws -> [String] { try all(where: \.isWarning) }
+    /// What the summary has: pages that are missing since the crawl before, and what would not have ended by itself.
+    func warnings() throws -> [String] { try missing() + all(where: \.isWarning) }
+
+    private func missing() throws -> [String] {
+        guard try store.isCrawl(run), let missing = try store.notFoundAnyMore(run) else { return [] }
+        let verb = missing.pages == 1 ? "was" : "were"
+        return [
+            "\(counted(missing.pages, "page")) of the last crawl \(verb) not found any more, such as \(missing.example)."
+        ]
+    }
 }

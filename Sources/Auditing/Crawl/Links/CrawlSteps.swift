@@ -11,7 +11,9 @@ struct CrawlSteps: Sendable {
     /// Nil for a run that follows no links.
     init?(_ store: Store, _ run: RunID, _ options: AuditOptions) throws {
         guard try store.isCrawl(run) else { return nil }
-        hosts = CrawlHosts(try store.crawlStarts(run), withSubdomains: options.crawl.withSubdomains)
+        var hosts = CrawlHosts(withSubdomains: options.crawl.withSubdomains)
+        try store.forEachCrawlStart(run) { hosts.add($0) }
+        self.hosts = hosts
         self.options = options.crawl
         filter = AddressFilter.Texts(include: options.include, exclude: options.exclude)
     }
