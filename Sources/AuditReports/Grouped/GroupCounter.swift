@@ -133,7 +133,8 @@ package final class GroupCounter {
         let ranked = ranked().lazy.filter { settled.gains.worth($0.gain) > 0 }
         return ranked.prefix(limit).map { cause, gain in
             ReportSummary.Fix(
-                rule: cause.breach.rule, severity: cause.breach.severity, gain: settled.gains.summary(gain))
+                rule: cause.breach.rule, severity: cause.breach.severity, gain: settled.gains.summary(gain),
+                evidence: cause.breach.pages == 1 ? cause.breach.examples.first?.evidence ?? "" : "")
         }
     }
 

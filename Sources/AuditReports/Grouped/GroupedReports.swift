@@ -89,6 +89,7 @@ struct GroupedRun {
         let gain = breach.gain == 0 ? "" : ", +\(counted(breach.gain, "point"))"
         // Where all of it is new, or nothing is known before, nobody needs to be told.
         let news = breach.news == 0 || summary.changes?.baseline == nil ? "" : ", \(grouped(breach.news)) new"
-        return "\(facts[breach.rule]?.fails ?? breach.rule) (\(counted(breach.pages, "page"))\(news)\(gain))"
+        let fails = facts[breach.rule].map { $0.fails(for: breach.evidence(for: $0)) } ?? breach.rule
+        return "\(fails) (\(counted(breach.pages, "page"))\(news)\(gain))"
     }
 }

@@ -88,7 +88,7 @@ struct MarkdownSummary {
 
     private static func headline(_ headline: Headline, _ facts: RuleFacts?) -> [String] {
         let more = headline.rest > 0 ? ["  * and \(counted(headline.rest, "more page"))"] : []
-        let title = facts.map { Markdown.text(cut($0.fails)) + " " } ?? ""
+        let title = facts.map { Markdown.text(cut($0.fails(for: headline.evidence(for: $0)))) + " " } ?? ""
         let head = "* **\(headline.severity.rawValue)** \(title)\(Markdown.code(headline.rule))"
         return ["\(head): \(counted(headline.pages, "page"))"]
             + headline.places.map { "  * \(Markdown.code($0.words, limit: labelLimit))" } + more
@@ -100,7 +100,7 @@ struct MarkdownSummary {
         guard !causes.isEmpty else { return "Nothing to fix." }
         let rows = causes.prefix(groupLimit).map { cause, gain in
             let breach = cause.breach
-            let fails = run.facts[breach.rule].map { Markdown.text(cut($0.fails)) } ?? ""
+            let fails = run.facts[breach.rule].map { Markdown.text(cut($0.fails(for: breach.evidence(for: $0)))) } ?? ""
             return "| **\(breach.severity.rawValue)** \(fails) \(Markdown.code(breach.rule, limit: labelLimit)) "
                 + "| \(grouped(breach.pages)) | \(place(of: cause)) "
                 + "| \(Markdown.text(run.groups.gains.summary(gain))) |"

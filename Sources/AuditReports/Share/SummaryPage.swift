@@ -65,8 +65,9 @@ struct SummaryPage {
         let rows = fixes.prefix(Self.fixes).map { cause, gain -> HTML in
             let breach = cause.breach
             let severity = breach.severity.rawValue
+            let fails = ruleFacts(breach.rule).map { $0.fails(for: breach.evidence(for: $0)) } ?? breach.rule
             return """
-                <li><span class="sev \(severity)">\(severity)</span> <span class="fails">\(ruleFacts(breach.rule)?.fails ?? breach.rule)</span> \
+                <li><span class="sev \(severity)">\(severity)</span> <span class="fails">\(fails)</span> \
                 <span class="at">\(counted(breach.pages, "page")) on <bdi>\(cause.place, limit: 80)</bdi></span>\
                 <span class="cost">\(gains.sentence(gain))</span></li>
                 """

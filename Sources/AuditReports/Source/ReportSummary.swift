@@ -70,8 +70,10 @@ package struct ReportSummary: Sendable {
     package struct Fix: Hashable, Sendable {
         package let rule: String
         package let severity: Severity
-        /// “105 pages go from C to A, average 88.0”.
+        /// “105 pages go from C to A, average rises to 88.0”.
         package let gain: String
+        /// What was found on its only page; empty where there are more.
+        package var evidence = ""
     }
 
     package static let rejectedLimit = 1_000

@@ -110,7 +110,7 @@ package struct TextSummary {
         var lines: [String] = []
         if let now = summary.averageNow { lines.append("  " + style.paint(now, .dim)) }
         for fix in summary.fixes.prefix(fixLimit) {
-            let about = ruleFacts(fix.rule).map { "\(fix.rule): \($0.fails)" } ?? fix.rule
+            let about = ruleFacts(fix.rule).map { "\(fix.rule): \($0.fails(for: fix.evidence))" } ?? fix.rule
             let title = CellText.wrap(about, style.width - 4, limit: 3)
             lines.append("  \(style.paint(fix.severity.mark, fix.severity.ink)) \(title[0])")
             for rest in title.dropFirst() { lines.append("    " + rest) }
