@@ -82,8 +82,8 @@ struct AuditCommandTests {
         let nonsense = try folder.write("nonsense.txt", "one\ntwo\n\u{1}\u{2}three\n")
         let empty = try folder.write("empty.txt", "# nothing\n")
         for (words, part) in [
-            ([], "No list"), (["\(folder.path)/missing.txt"], "missing.txt"), ([folder.path], "folder"),
-            ([nonsense], "No valid URL in the 3 lines"), ([empty], "contains no URLs"), (["--nope"], "--nope"),
+            ([], "no list"), (["\(folder.path)/missing.txt"], "missing.txt"), ([folder.path], "folder"),
+            ([nonsense], "no valid URL in the 3 lines"), ([empty], "contains no URLs"), (["--nope"], "--nope"),
             (["explain", "title-mising"], "title-missing"), (["check"], "one URL"),
             (["check", "::::"], "invalid URL"),
         ] {

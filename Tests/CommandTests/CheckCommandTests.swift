@@ -32,7 +32,7 @@ struct CheckCommandTests {
         let noPage = await ogaudit(["check", list])
         #expect(noPage.code == .usage && noPage.err.contains("type: ogaudit \(list)"), "\(noPage.err)")
         let missing = await ogaudit(["check", "no-such-page.html"])
-        #expect(missing.code == .usage && missing.err.contains("No file named 'no-such-page.html'."), "\(missing.err)")
+        #expect(missing.code == .usage && missing.err.contains("no file named 'no-such-page.html'."), "\(missing.err)")
         let place = await ogaudit(["check", folder.path])
         #expect(place.code == .usage && place.err.contains("--html \(folder.path)"), "\(place.err)")
     }

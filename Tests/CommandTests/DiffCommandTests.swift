@@ -92,7 +92,7 @@ struct DiffCommandTests {
                 "\(folder.path)/d.md",
             ])
         #expect(said.code == .done, "\(said.err)")
-        #expect(said.out.contains("run 1 of ") && said.out.contains(" → run 2 of "))
+        #expect(said.out.contains("run 1 (") && said.out.contains(" → run 2 ("))
         #expect(said.out.contains("1 page started to fail, 0 recovered"), "\(said.out)")
         #expect(said.out.contains("127.0.0.1  og-tags-missing: "), "\(said.out)")
         #expect(said.out.contains("ok → http_4xx  http://127.0.0.1"))
@@ -122,7 +122,7 @@ struct DiffCommandTests {
         arguments: [
             (["diff"], "diff needs two"), (["diff", "1"], "diff needs two"),
             (["diff", "1", "1"], "two different"),
-            (["diff", "1", "2"], "none/ogaudit.sqlite cannot be read"), (["diff", "1", "gone.csv"], "Cannot read"),
+            (["diff", "1", "2"], "none/ogaudit.sqlite cannot be read"), (["diff", "1", "gone.csv"], "cannot read"),
             (["diff", "LIST", "LIST2"], "is not an ogaudit database, findings.csv"),
         ])
     func wrong(words: [String], sentence: String) async throws {

@@ -60,7 +60,7 @@ struct FirstContactTests {
         let sentence = "No page could be reached. Is this machine online? (DNS lookups failed for all 2 hosts.)\n"
         #expect(said.out.contains(sentence), "\(said.out)")
         let quiet = await run([list, "-q", "--fresh"])
-        #expect(quiet.code == .nothingFetched && quiet.out.isEmpty && quiet.err.contains(sentence))
+        #expect(quiet.code == .nothingFetched && quiet.out.isEmpty && quiet.err.contains(sentence.dropFirst()))
         let single = await run(["https://one.invalid/", "https://www.one.invalid/", "--fresh"])
         #expect(single.out.contains("No server responded: 2 DNS lookups failed.\n"), "\(single.out)")
     }
@@ -77,7 +77,7 @@ struct FirstContactTests {
     @Test("a missing list is not taken for a host")
     func missingList() async {
         let said = await run(["urls.txt"])
-        #expect(said.code == .usage && said.err.contains("No file or URL named 'urls.txt'."), "\(said.err)")
+        #expect(said.code == .usage && said.err.contains("no file or URL named 'urls.txt'."), "\(said.err)")
     }
 
     @Test("a URL that returns a sitemap is walked, and any other is a page")
@@ -110,7 +110,7 @@ struct FirstContactTests {
     func homePage() async throws {
         let server = try site { _ in html("<title>Page</title>") }
         defer { server.stop() }
-        let sentence = "To audit the whole site, type: ogaudit localhost:\(server.port)\n"
+        let sentence = "To audit the whole site: ogaudit localhost:\(server.port)\n"
         let home = "http://localhost:\(server.port)/"
         #expect(await run([home, "--allow-private"]).out.contains(sentence))
         #expect(!(await run([home, home + "a", "--allow-private"])).out.contains("whole site"))

@@ -38,7 +38,7 @@ struct NoTemporaryFolderTests {
         let list = try list()
         let audit = try run([list, "-q", "--no-media", "-o", "/mnt/out", "--format", "csv"])
         #expect(try await audit.end() == ExitCode.usage.rawValue, "all of them are private: \(audit.err)")
-        #expect(audit.err.hasPrefix("ogaudit: Skipped 12,000 private") && audit.err.split(separator: "\n").count == 1)
+        #expect(audit.err.hasPrefix("ogaudit: skipped 12,000 private") && audit.err.split(separator: "\n").count == 1)
         let report = try run(["report", "/mnt/out", "-q", "--format", "csv"])
         #expect(try await report.end() == 0, "\(report.err)")
         let pipe = try run(["pipe", "-q", "--no-media", "--final", list])

@@ -107,7 +107,7 @@ struct NotifyTests {
         for (command, sentence) in cases {
             let program = try Program(words(["--cron", "--fresh", "--baseline", "last", "--notify", command]))
             #expect(try await program.end() == 0, "\(program.err)")
-            #expect(program.err.contains("The --notify command \(sentence); "), "\(program.err)")
+            #expect(program.err.contains("the --notify command \(sentence); "), "\(program.err)")
             #expect(program.out.contains("irst run, "))
             try FileManager.default.removeItem(atPath: "\(folder.path)/out")
         }
@@ -168,7 +168,9 @@ struct NotifyTests {
         let words = [list, "--output", "\(folder.path)/out", "--allow-private", "--no-media"]
         let found = await ogaudit(words)
         #expect(found.code == .usage && found.err.contains("ogaudit.json:1:2: "), "\(found.err)")
-        #expect(found.err.contains("runs no commands; give --notify on the command line"), "\(found.err)")
+        #expect(
+            found.err.contains("notify works only in a file given with --config, or on the command line"),
+            "\(found.err)")
         let named = await ogaudit(words + ["--config", file])
         #expect(named.code == .done && named.err.isEmpty, "\(named.err)")
         #expect(try folder.read("told").contains("irst run, "))

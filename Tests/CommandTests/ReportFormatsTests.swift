@@ -155,7 +155,7 @@ struct ReportFormatsTests {
     func fullDisk() async throws {
         defer { server.stop() }
         let said = await ogaudit(words + ["--json", "/dev/full"])
-        #expect(said.code == .cannotWrite && said.err.contains("No space left to write /dev/full"), "\(said.err)")
+        #expect(said.code == .cannotWrite && said.err.contains("no space left to write /dev/full"), "\(said.err)")
         #expect(!exists("out/pages.csv.part"))
         let requests = server.log.requests.count
         #expect(await ogaudit(words + ["--json", path("r.json")]).code == .done)

@@ -88,7 +88,7 @@ struct ServeCommandTests {
             #expect(said.code == .usage && said.out.isEmpty && said.err.split(separator: "\n").count == 1)
             return said.err
         }
-        #expect(await said("\(folder.path)/none").contains("No folder named"))
+        #expect(await said("\(folder.path)/none").contains("no folder named"))
         #expect(await said(folder.path).contains("has no report (index.html)"))
         _ = try folder.write("index.html", "<title>How 1 page looks · ogaudit</title>")
         #expect(await said(folder.path).contains("is cut off"))

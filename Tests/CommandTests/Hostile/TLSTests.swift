@@ -91,7 +91,7 @@ struct TLSTests {
         }
         #expect(told[0].contains("First run, "))
         for night in [1, 4] {
-            #expect(told[night].hasPrefix("ogaudit: TLS handshake"), "what is new comes first: \(told[night])")
+            #expect(told[night].hasPrefix("ogaudit: HTTPS connection fails"), "what is new comes first: \(told[night])")
             #expect(told[night].contains("\n1 new finding.\n"), "\(told[night])")
             #expect(
                 told[night].contains("(tls-invalid)") && told[night].contains(":\(port)/page.html"), "\(told[night])")

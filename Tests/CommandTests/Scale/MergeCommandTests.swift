@@ -133,7 +133,7 @@ struct MergeCommandTests {
         #expect(!folder.names(in: "out").contains("pages.csv"))
         #expect(try folder.read("out/index.html").utf8.count < 1 << 20)
         let report = try folder.read("out/report.json")
-        #expect(report.contains("This report shows"))
+        #expect(report.contains("The report shows"))
         #expect(await merge(parts, world, into: "whole").code == .done)
         let whole = try folder.read("whole/report.json")
         for member in ["\"rules\":", "\"outcomes\":", "\"scores\":"] {
@@ -174,7 +174,7 @@ struct MergeCommandTests {
             ),
             ([parts[0], "--preset", "social"], "shard-0000.txt.gz.jsonl:1: audited with other options"),
             ([parts[0], other] + manifest, "is in no shard"), ([], "needs records"),
-            (["\(folder.path)/none"], "No file or folder named"), ([list], "urls.txt:1: not a record"),
+            (["\(folder.path)/none"], "no file or folder named"), ([list], "urls.txt:1: not a record"),
             (["\(folder.path)/n"], "has no ogaudit.sqlite"),
         ] {
             let said = await merge(words, world, into: "no")

@@ -94,7 +94,7 @@ struct PipeCommandTests {
             "pipe", list, "--allow-private", "--rate", "0", "--no-media",
         ])
         #expect(code == .cannotWrite)
-        #expect(err.value.withLock { $0.contains("is gone") })
+        #expect(err.value.withLock { $0.contains("was closed before") })
         #expect(server.log.requests.count < 52)
     }
 
