@@ -179,7 +179,8 @@ extension AuditError.OptionFault {
         case .column(let text):
             "invalid column '\(text)' for --url-column: use a number from 1 to \(grouped(ColumnChoice.columnLimit))."
         case .expression(let text, excludes: let excludes):
-            "invalid regular expression '\(text)' for \(excludes ? "--exclude" : "--include")."
+            "'\(text)' for \(excludes ? "--exclude" : "--include") looks like a regular expression: use * for any characters, "
+                + "such as /blog/* or *.pdf."
         case .comparison(let profile):
             "--compare-profiles compares others with Messages, so it cannot be combined with --profile \(profile) or "
                 + "--user-agent; leave one of them out."

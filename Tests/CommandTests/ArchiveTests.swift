@@ -76,7 +76,7 @@ struct ArchiveTests {
         let plan = await run("--warc", path, "--dry-run")
         #expect(plan.out.contains("Would read 5 archived pages from 2 hosts."), "\(plan.out)")
         #expect(plan.out.contains("Nothing is requested"))
-        _ = await run("--warc", path, "--include", "/gone$")
+        _ = await run("--warc", path, "--include", "/gone")
         #expect(try rows().map { $0["url"] } == ["https://a.example/broken", "https://b.example/gone"])
     }
 

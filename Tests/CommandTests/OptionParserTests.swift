@@ -54,7 +54,6 @@ struct OptionParserTests {
             (["--no-media=yes"], ["--no-media", "does not take a value"]),
             (["--format", "cvs"], ["--format", "csv"]), (["--profile", "safari"], ["--profile", "safari-mac"]),
             (["--only", "image-to-small"], ["image-to-small", "image-too-small"]),
-            (["--include", "("], ["--include", "("]),
             (["--host", "x"], ["--host", "shop.example=1/s"]), (["--header", "nonsense"], ["--header", "X-Audit"]),
             (["--header", "A: b\r\nEvil: yes"], ["--header"]),
             (["--cacert", "/nonexistent"], ["--cacert", "/nonexistent"]),

@@ -18,8 +18,11 @@ extension OptionTable {
                 + "counts) or social (other apps count too) (default: apple)"),
         .each("--only", \.only, .rule, for: [.audit, .check], "Check only this rule; * matches anything"),
         .each("--disable", \.disabled, .rule, for: [.audit, .check], "Do not check this rule; * matches anything"),
-        .each("--include", \.include, .expression, "Audit only URLs that match this regular expression"),
-        .each("--exclude", \.exclude, .expression, "Skip URLs that match this regular expression"),
+        .each(
+            "--include", \.include, .text("<glob>"),
+            "Audit only URLs that match this, such as /blog/*; * matches anything. Without a slash at the beginning, it is "
+                + "compared with the whole URL"),
+        .each("--exclude", \.exclude, .text("<glob>"), "Skip URLs that match this; * matches anything"),
     ]
 
     static let state: [Option] = [

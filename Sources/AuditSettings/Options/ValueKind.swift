@@ -150,15 +150,6 @@ extension ValueKind<String> {
         }
     }
 
-    static var expression: Self {
-        Self("<expression>") { text, option throws(UsageError) in
-            guard (try? Regex(text)) != nil else {
-                throw UsageError("invalid regular expression '\(text)' for \(option).")
-            }
-            return text
-        }
-    }
-
     /// A text that may stand in a header: not empty, no control characters.
     static func headerText(_ name: String) -> Self {
         Self(name) { text, option throws(UsageError) in

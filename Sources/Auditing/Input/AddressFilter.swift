@@ -1,37 +1,34 @@
 internal import AuditModel
 
-/// The expressions that include and exclude addresses, compiled.
-struct AddressFilter {
-    private let include: [Regex<AnyRegexOutput>]
-    private let exclude: [Regex<AnyRegexOutput>]
+/// Which URLs are audited: globs, in which `*` stands for any characters.
+///
+/// A glob that begins with a slash is compared with the path and query, any other with the whole URL, with and without its
+/// scheme.
+struct AddressFilter: Sendable {
+    var include: [String] = []
+    var exclude: [String] = []
 
-    /// The expressions as they were written; compiled ones cannot go from task to task.
-    struct Texts: Sendable {
-        var include: [String]
-        var exclude: [String]
-    }
-
-    /// - Throws: `AuditError` that names the expression which does not compile.
-    init(_ texts: Texts) throws(AuditError) {
-        include = try Self.compile(texts.include, excludes: false)
-        exclude = try Self.compile(texts.exclude, excludes: true)
-    }
-
-    /// Whether the address is to be audited: it matches some that includes (if there is any) and none that excludes.
+    /// Whether the URL is to be audited: it matches some that includes (if there is any) and none that excludes.
     func lets(_ url: PageURL) -> Bool {
-        if include.isEmpty && exclude.isEmpty { return true }
-        func matches(_ expression: Regex<AnyRegexOutput>) -> Bool { url.text.firstMatch(of: expression) != nil }
+        let (path, bare) = (String(url.pathAndQuery), String(url.text.drop { $0 != "/" }.dropFirst(2)))
+        func matches(_ glob: String) -> Bool {
+            glob.hasPrefix("/") ? Glob.matches(path, glob) : Glob.matches(url.text, glob) || Glob.matches(bare, glob)
+        }
         return (include.isEmpty || include.contains(where: matches)) && !exclude.contains(where: matches)
     }
+}
 
-    private static func compile(_ texts: [String], excludes: Bool) throws(AuditError) -> [Regex<AnyRegexOutput>] {
-        var compiled: [Regex<AnyRegexOutput>] = []
-        for text in texts {
-            guard let expression = try? Regex(text) else {
-                throw .option(.expression(text, excludes: excludes))
-            }
-            compiled.append(expression)
+extension AddressFilter {
+    /// - Throws: `AuditError` that names a text which looks like a regular expression, and would match nothing.
+    init(checking options: AuditOptions) throws(AuditError) {
+        self.init(include: options.include, exclude: options.exclude)
+        for (globs, excludes) in [(include, false), (exclude, true)] {
+            guard let text = globs.first(where: Self.isExpression) else { continue }
+            throw .option(.expression(text, excludes: excludes))
         }
-        return compiled
+    }
+
+    private static func isExpression(_ text: String) -> Bool {
+        text.hasPrefix("^") || text.hasSuffix("$") || text.contains("\\") || text.contains(".*")
     }
 }

@@ -12,7 +12,7 @@ package final class Audit: Sendable {
     private let inputs: [String]
     private let options: AuditOptions
     private let sources: Sources
-    private let filter: AddressFilter.Texts
+    private let filter: AddressFilter
     private let bench: Workbench
     private let counter = PageCounter()
     private let newFacts = NewFactsBuffer()
@@ -23,7 +23,7 @@ package final class Audit: Sendable {
 
     /// Validates everything that can be wrong before the first request.
     ///
-    /// - Throws: `AuditError` for options that do not fit together or expressions that do not compile.
+    /// - Throws: `AuditError` for options that do not fit together or globs that are regular expressions.
     package convenience init(inputs: [String], options: AuditOptions) throws(AuditError) {
         let options = options.suitingArchives
         try self.init(
@@ -43,8 +43,7 @@ package final class Audit: Sendable {
             throw .option(.crawlOfFiles)
         }
         try options.validatePlaces(inputs: inputs)
-        filter = AddressFilter.Texts(include: options.include, exclude: options.exclude)
-        _ = try AddressFilter(filter)
+        filter = try AddressFilter(checking: options)
         (self.inputs, self.options) = (inputs, bench.options)
         newPlaces = NewPlaces(database: options.databasePath)
     }
@@ -167,24 +166,23 @@ package final class Audit: Sendable {
 
     /// Reads the lists and says what would be done.
     package func plan() throws -> AuditPlan {
-        try AuditPlan.make(files: files(), options: options)
+        try AuditPlan.make(files: files, options: options)
     }
 
-    private func files() throws(AuditError) -> FileInputs {
+    private var files: FileInputs {
         // Where a crawl begins is not left out by what says which links it follows.
-        let texts = options.crawl.isOn ? AddressFilter.Texts(include: [], exclude: []) : filter
-        return FileInputs(lists: inputs, sources: sources, filter: try AddressFilter(texts))
+        FileInputs(lists: inputs, sources: sources, filter: options.crawl.isOn ? AddressFilter() : filter)
     }
 
     private func ingest(
         into store: Store, _ onNote: @escaping @Sendable (InputNote) -> Void
     ) async throws -> ListIngest.Ingested {
         let walk = SitemapWalk(
-            options: options, filter: try AddressFilter(filter),
+            options: options, filter: filter,
             isStopping: { [self] in stopReason.load(ordering: .relaxed) != 0 },
             fetch: { [fetcher = bench.fetcher] in await fetcher.fetch($0) })
         let reader = ListIngest(
-            files: try files(), options: options, told: { [self] in linesRead.store($0, ordering: .relaxed) },
+            files: files, options: options, told: { [self] in linesRead.store($0, ordering: .relaxed) },
             noted: onNote)
         return try await reader.read(into: store, walk: walk)
     }

@@ -30,7 +30,7 @@ extension ListLine {
 /// Reads lists line by line: one URL or one JSON object a line, tables and sitemaps too.
 package struct ListLines {
     private let tables: URLList.Tables
-    private let filter: AddressFilter
+    private let filter = AddressFilter()
     private let inputs: [String]
 
     /// - Parameter inputs: files; `-` is standard input.
@@ -39,7 +39,6 @@ package struct ListLines {
         self.inputs = inputs
         let choice: ColumnChoice? = if let column { try ColumnChoice(parsing: column) } else { nil }
         tables = URLList.Tables(choice: choice, inputs: inputs)
-        filter = try AddressFilter(AddressFilter.Texts(include: [], exclude: []))
     }
 
     /// Gives every line that is not blank and no comment, and whether it was a JSON object, which says where it stood.

@@ -69,12 +69,12 @@ extension AuditRun {
             get { auditor.audit.sources.urlColumn }
             set { auditor.audit.sources.urlColumn = newValue }
         }
-        /// Regular expressions one of which a URL must match. The default is all URLs.
+        /// Globs one of which a URL must match: `/blog/*` its path and query, `https://example.com/*` all of it. The default is all URLs.
         public var include: [String] {
             get { auditor.audit.include }
             set { auditor.audit.include = newValue }
         }
-        /// Regular expressions none of which a URL may match. The default is none.
+        /// Globs none of which a URL may match. The default is none.
         public var exclude: [String] {
             get { auditor.audit.exclude }
             set { auditor.audit.exclude = newValue }

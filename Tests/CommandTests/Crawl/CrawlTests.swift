@@ -110,7 +110,7 @@ struct CrawlTests {
         #expect(
             out.contains("30 links beyond the limit of pages were not followed, such as ")
                 && out.contains("a larger --max-pages follows them."), "\(out)")
-        _ = await pages.crawl("--depth", "1", "--include", "/p1", "--exclude", "/p19", "--fresh")
+        _ = await pages.crawl("--depth", "1", "--include", "/p1*", "--exclude", "*/p19x", "--fresh")
         #expect(
             try pages.paths.sorted() == [
                 "/", "/p10x", "/p11x", "/p12x", "/p13x", "/p14x", "/p15x", "/p16x", "/p17x", "/p18x", "/p1x",

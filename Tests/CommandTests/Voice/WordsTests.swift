@@ -69,7 +69,10 @@ struct WordsTests {
         ),
         (.option(.baseWithoutHTML), "--base-url is the URL of the pages given with --html; add --html."),
         (.option(.column("0")), "invalid column '0' for --url-column: use a number from 1 to 1,000."),
-        (.option(.expression("(", excludes: true)), "invalid regular expression '(' for --exclude."),
+        (
+            .option(.expression("^a", excludes: true)),
+            "'^a' for --exclude looks like a regular expression: use * for any characters, such as /blog/* or *.pdf."
+        ),
         (
             .option(.comparison(profile: "curl")),
             "--compare-profiles compares others with Messages, so it cannot be combined with --profile curl or "

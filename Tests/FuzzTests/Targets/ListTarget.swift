@@ -33,7 +33,7 @@ enum ListChecks {
         var (last, kept, told) = (0, 0, 0)
         var broken: Broken?
         do {
-            let filter = try AddressFilter(.init(include: [], exclude: []))
+            let filter = AddressFilter()
             try URLList.read(InputBytes(name: name, bytes: input), filter: filter, tables: tables) { entry in
                 do throws(Broken) {
                     guard let (line, text) = try look(at: entry, isChecked: told < checked) else { return }

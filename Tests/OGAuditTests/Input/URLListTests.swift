@@ -14,7 +14,7 @@ struct URLListTests {
         let folder = try TemporaryFolder()
         let path = try folder.write(name, bytes)
         var said: [String] = []
-        let filter = try AddressFilter(.init(include: include, exclude: exclude))
+        let filter = AddressFilter(include: include, exclude: exclude)
         let tables = URLList.Tables(choice: column, inputs: [path])
         try URLList.read(path, filter: filter, tables: tables) { said.append(word($0)) }
         return said
@@ -119,18 +119,30 @@ struct URLListTests {
 
     @Test("a missing list and a folder are refused by name")
     func unreadable() throws {
-        let filter = try AddressFilter(.init(include: [], exclude: []))
+        let filter = AddressFilter()
         for (name, fault) in [("/nonexistent/list.txt", .missing), ("/", .folder)] as [(String, AuditError.InputFault)]
         {
             #expect(throws: AuditError.input(name, fault)) { try URLList.read(name, filter: filter) { _ in } }
         }
     }
 
+    @Test(
+        "a glob is compared with the path if it begins with a slash, else with the URL with or without its scheme",
+        arguments: [
+            ("/shop/*", true), ("/shop", false), ("*/1?a=b", true), ("https://a.example/*", true), ("a.example/*", true),
+            ("b.example/*", false), ("*.example/shop*", true), ("shop", false),
+        ])
+    func globs(_ glob: String, _ isMatched: Bool) throws {
+        let url = try #require(PageURL(stored: "https://a.example/shop/1?a=b"))
+        #expect(AddressFilter(include: [glob]).lets(url) == isMatched)
+        #expect(AddressFilter(exclude: [glob]).lets(url) != isMatched)
+    }
+
     @Test("--include and --exclude choose among a list's URLs")
     func filters() throws {
         let list = Array("https://a.example/shop/1\nhttps://a.example/blog\nhttps://a.example/shop/draft\n".utf8)
         #expect(
-            try Self.read(list, include: ["/shop/"], exclude: ["draft$"])
+            try Self.read(list, include: ["/shop/*"], exclude: ["*draft"])
                 == ["1 https://a.example/shop/1", "filtered", "filtered"])
     }
 }

@@ -118,7 +118,7 @@ struct WrittenLineTests {
             for line in lines {
                 guard
                     case .address(let url, _, _, let fragment) = URLList.entry(
-                        line, input: "x", line: 1, try AddressFilter(.init(include: [], exclude: [])))
+                        line, input: "x", line: 1, AddressFilter())
                 else { continue }
                 routes.add(url, fragment: fragment)
             }

@@ -6,7 +6,7 @@ internal import AuditStore
 struct CrawlSteps: Sendable {
     let hosts: CrawlHosts
     let options: CrawlOptions
-    let filter: AddressFilter.Texts
+    let filter: AddressFilter
 
     /// Nil for a run that follows no links.
     init?(_ store: Store, _ run: RunID, _ options: AuditOptions) throws {
@@ -15,13 +15,13 @@ struct CrawlSteps: Sendable {
         try store.forEachCrawlStart(run) { hosts.add($0) }
         self.hosts = hosts
         self.options = options.crawl
-        filter = AddressFilter.Texts(include: options.include, exclude: options.exclude)
+        filter = AddressFilter(include: options.include, exclude: options.exclude)
     }
 
     /// Puts the pages of the next step in line and says how many there are: those that the step before links to, or when there
     /// are none, those that only a sitemap names. 0 at the end, and while pages are waiting.
     func next(_ store: Store, _ run: RunID) throws -> Int {
-        let scope = CrawlScope(hosts: hosts, options: options, filter: try AddressFilter(filter))
+        let scope = CrawlScope(hosts: hosts, options: options, filter: filter)
         let added = try store.nextStep(run) { (table, state) throws(StoreError) in
             var step = CrawlStep(scope: scope, table: table, run: run, before: state)
             try table.forEachRead(run: run) { page throws(StoreError) in try step.follow(page) }

@@ -38,7 +38,7 @@ struct LocalPages: Sendable {
         var pages = LocalPages(base: try Sources(options).base)
         var found: PageURL?
         do {
-            try pages.read(path, filter: try AddressFilter(.init(include: [], exclude: []))) { entry in
+            try pages.read(path, filter: AddressFilter()) { entry in
                 if case .address(let url, _, _, _) = entry { found = url }
             }
         } catch {

@@ -23,7 +23,7 @@ struct LocalPagesTests {
 
     private static func read(_ names: [String], base: String? = nil, include: [String] = []) throws -> [String] {
         var pages = LocalPages(base: base.flatMap { WebAddress.parse($0) })
-        let filter = try AddressFilter(.init(include: include, exclude: []))
+        let filter = AddressFilter(include: include)
         var said: [String] = []
         for name in names {
             try pages.read(name, filter: filter) { entry in
@@ -50,7 +50,7 @@ struct LocalPagesTests {
         #expect(
             try Self.read([tree.path], base: "https://bees.example/shop/")
                 == paths.map { "1 https://bees.example/shop/\($0)" })
-        #expect(try Self.read([tree.path], include: ["/c/"]).filter { $0 != "filtered" }.count == 1)
+        #expect(try Self.read([tree.path], include: ["*/c/*"]).filter { $0 != "filtered" }.count == 1)
     }
 
     @Test("two folders share no URLs, and a file named twice is one page")

@@ -46,7 +46,7 @@ struct SitemapWalkTests {
         _ web: Web, from addresses: [String] = ["https://a.example/s.xml"], isStopping: Bool = false
     ) async throws -> (said: [String], unanswered: Int, warnings: [String]) {
         var walk = SitemapWalk(
-            options: AuditOptions(), filter: try AddressFilter(.init(include: [], exclude: [])),
+            options: AuditOptions(), filter: AddressFilter(),
             isStopping: { isStopping }, fetch: { web.fetch($0) })
         for address in addresses {
             let url = try #require(WebAddress.parse(address))
