@@ -39,6 +39,15 @@ struct MergeCommandTests {
         return String(report[start...].prefix { $0 != "}" })
     }
 
+    /// The hosts of `report.json`, with the requests that each got.
+    private func hosts(_ name: String) throws -> String {
+        let report = try folder.read("\(name)/report.json")
+        let start = try #require(report.firstRange(of: "\"hosts\":[{")).lowerBound
+        let hosts = String(report[start...].prefix { $0 != "]" })
+        #expect(hosts.contains("\"requests\":"))
+        return hosts
+    }
+
     @Test("nights of four and of seven shards have the history that nights of one run have")
     func nights() async throws {
         for (number, shards) in [4, 7, 2].enumerated() {
@@ -76,6 +85,7 @@ struct MergeCommandTests {
             #expect(said.code == .cannotWrite, "\(said.err)")
             let (pages, fresh) = (try await end(last, into: "out\(last)"), try await end(last, into: "fresh\(last)"))
             #expect(pages == fresh, "night \(last) after night 1 was stopped")
+            #expect(try hosts("out\(last)") == hosts("fresh\(last)"), "night \(last) after night 1 was stopped")
         }
     }
 
