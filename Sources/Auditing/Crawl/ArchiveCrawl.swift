@@ -14,8 +14,6 @@ struct ArchiveCrawl: Sendable {
     let isStopping: @Sendable () -> Bool
     /// Says what became of a page, in the order of completion.
     let onPage: @Sendable (FinishedPage) async throws -> Void
-    /// Waits while nobody takes what is found.
-    var mayAsk: @Sendable () async -> Void = {}
     /// Holds the pages that are read.
     let room: ByteRoom
 
@@ -32,7 +30,6 @@ struct ArchiveCrawl: Sendable {
                     guard !isStopping(), let page = try Self.page(next, in: &pages) else { return }
                     let bytes = (page.result.response?.wireBody.count ?? 0) + Self.overhead
                     let claim = await room.claim(bytes)
-                    await mayAsk()
                     try Task.checkCancellation()
                     group.addTask {
                         defer { claim.leave() }

@@ -17,8 +17,6 @@ final class Crawl: Sendable {
     let isStopping: @Sendable () -> Bool
     /// Says what became of a page, in the order of completion.
     let onPage: @Sendable (FinishedPage) async throws -> Void
-    /// Waits until another page may be asked for.
-    let mayAsk: @Sendable () async -> Void
     /// Finds more pages by the links of those that were read; nil where the list is all.
     let steps: CrawlSteps?
 
@@ -33,11 +31,11 @@ final class Crawl: Sendable {
     init(
         bench: Workbench, keeper: Keeper, run: RunID, counter: PageCounter, local: LocalPages, files: Pipeline,
         isStopping: @escaping @Sendable () -> Bool, onPage: @escaping @Sendable (FinishedPage) async throws -> Void,
-        mayAsk: @escaping @Sendable () async -> Void = {}, steps: CrawlSteps? = nil
+        steps: CrawlSteps? = nil
     ) {
         (self.bench, self.keeper, self.run, self.counter) = (bench, keeper, run, counter)
         (self.local, self.files) = (local, files)
-        (self.isStopping, self.onPage, self.mayAsk, self.steps) = (isStopping, onPage, mayAsk, steps)
+        (self.isStopping, self.onPage, self.steps) = (isStopping, onPage, steps)
     }
 
     /// Returns when every page has its result, or when the run is stopping and what was in flight is in.
@@ -67,7 +65,6 @@ final class Crawl: Sendable {
                     case .host(let host): try await recallRobots(host)
                     case .pages(let pages):
                         for page in pages {
-                            await mayAsk()
                             // At once, so that pages of a host are asked for in their order.
                             group.addImmediateTask { [self] in try await audit(page, news) }
                         }
