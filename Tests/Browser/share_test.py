@@ -282,7 +282,7 @@ class Titles(ShareTest):
         """What was measured is in the title of a finding, on its page."""
         page = self.shown((self.report / "index.html").as_uri() + "#page=2")
         page.wait("document.querySelector('dialog[open] .findings')")
-        self.assertRegex(page.run("document.querySelector('dialog .findings').textContent"), r"too large \(1\d\.\d MB\)")
+        self.assertRegex(page.run("document.querySelector('dialog .findings').textContent"), r"over the 10 MB limit \(1\d\.\d MB\)")
 
 
 class Broken(ShareTest):

@@ -80,7 +80,7 @@ class Tasks(OwnerTest):
         page = self.opened()
         self.click(page, ".jump a[href='#h-fix']")
         page.wait("document.querySelector('.fix .cost').getBoundingClientRect().bottom < innerHeight")
-        self.assertRegex(page.run("document.querySelector('.fix .cost').textContent"), r"\d pages (get|go from)")
+        self.assertRegex(page.run("document.querySelector('.fix .cost').textContent"), r"\d pages (get|move up|go from)")
 
     def test_why_is_it_bad(self):
         """One click: the worst finding of the worst page, with what was measured."""
