@@ -94,7 +94,7 @@ struct CompareProfilesTests {
     @Test(
         "a page that refuses only Messages is found when it does so twice",
         arguments: [
-            (Reply(403), "HTTP 403 at first, but 200 for safari-mac"),
+            (Reply(403), "HTTP 403 to the first request, but 200 for safari-mac"),
             (
                 Reply(406),
                 "HTTP 406 for messages, but 200 for safari-mac. Messages names itself Safari 9 and so looks like an"

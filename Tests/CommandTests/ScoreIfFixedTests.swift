@@ -78,7 +78,7 @@ struct ScoreIfFixedTests {
         #expect(try folder.read("faulty/report.json").contains("\"score_if_fixed\":\(edited)"))
         if scores["faulty"] ?? 100 < edited {
             let shown = await ogaudit(["check", server.url("/faulty"), "--allow-private"])
-            #expect(shown.out.contains("→ \(edited)"), "\(shown.out)")
+            #expect(shown.out.contains(" · \(edited) if fixed"), "\(shown.out)")
         }
     }
 

@@ -59,7 +59,8 @@ extension AuditError {
         case .option(.baseWithQuery): "The base URL has a query, which no folder has."
         case .option(.archivesWithOthers): "Pages of archives need a run of their own."
         case .option(.crawlOfFiles): "Links of files and archives are not followed."
-        case .option(.expression(let text, excludes: _)): "'\(text)' looks like a regular expression; a glob has * for any characters."
+        case .option(.expression(let text, excludes: _)):
+            "'\(text)' looks like a regular expression; a glob has * for any characters."
         case .option(.emptyColumn): "The column with the URLs has no name."
         case .option(.column(let text)): "'\(text)' is neither the name of a column nor its number."
         case .option(.comparison(let profile)): "Pages fetched as \(profile) are not compared with other clients."

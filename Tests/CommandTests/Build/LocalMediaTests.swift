@@ -12,7 +12,7 @@ struct LocalMediaTests {
         // Its name says one thing and its bytes another.
         try site.write("img/small.jpg", DrawnPicture.png(200, 100))
         try site.page("small.html", "A small picture of a bee", image: "/img/small.jpg?v=3")
-        let said = try await site.audit()
+        let said = try await site.audit("-v")
         #expect(said.code == .done, "\(said.err)")
         #expect(said.err.contains("images are checked, those below https://acme.example in the files"), "\(said.err)")
         let pages = csv(try site.folder.read("Reports/pages.csv"))
