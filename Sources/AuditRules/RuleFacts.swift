@@ -50,6 +50,12 @@ package struct RuleFacts: Hashable, Sendable {
     package var plainFix: String { fix.filter { $0 != "`" } }
     package func plainFix(for evidence: String) -> String { fix(for: evidence).filter { $0 != "`" } }
 
+    /// Why a finding with this evidence matters, and what to do about it.
+    package func advice(for evidence: String) -> String {
+        let fix = fix(for: evidence)
+        return why.isEmpty ? fix : "\(why) \(fix)"
+    }
+
     /// The place of the first case that fits this evidence; nil when none does, as in most rules.
     package func `case`(of evidence: String) -> Int? {
         cases.isEmpty ? nil : cases.firstIndex { $0.evidence.fits(evidence) }

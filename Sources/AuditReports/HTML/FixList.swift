@@ -93,7 +93,7 @@ struct FixList {
         }
 
         private var drawer: HTML {
-            let advice: HTML = facts.map { "<p class=\"do\">\(HTML.prose($0.fix(for: seen)))</p>" } ?? ""
+            let advice: HTML = facts.map { "<p class=\"do\">\(HTML.prose($0.advice(for: seen)))</p>" } ?? ""
             let origin: HTML =
                 facts.map {
                     "<p class=\"origin\"><code>\(breach.rule)</code> · \(HTML.sources($0.sources))</p>"

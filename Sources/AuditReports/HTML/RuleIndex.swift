@@ -22,6 +22,7 @@ struct RuleIndex {
                     json.member("id", id)
                     json.member("component", facts?.component.rawValue)
                     json.member("fails", facts?.fails ?? id)
+                    json.member("why", facts?.why)
                     json.member("fix", facts?.fix)
                     json.array("sources") { json in for citation in facts?.sources ?? [] { json.citation(citation) } }
                     guard let cases = facts?.cases, !cases.isEmpty else { return }

@@ -108,6 +108,7 @@ extension JSONWriter {
             json.key("points_lost")
             json.value(tenths: total.points)
             json.column("fails", facts?.fails)
+            json.column("why", facts?.why)
             json.column("fix", facts?.fix)
             json.citations(facts?.sources ?? [])
             json.column("confidence", facts?.confidence.rawValue)

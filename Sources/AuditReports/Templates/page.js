@@ -96,7 +96,7 @@ function findings(list, rules, score, limit, result) {
         score !== null && fixed > score && el("span", { class: "fixed", title: `Score if only this is fixed: ${fixed}` }, ` ${fixed} if fixed`)),
       el("div", { class: "rest" }, evidence && el("code", { class: "proof" }, isolated(evidence), line ? `  (line ${line})` : "",
         change && change.evidence && change.evidence !== evidence && [" → ", isolated(change.evidence)]),
-        facts.fix && el("p", {}, prose(facts.fix)), tag && copyable(el("pre", { class: "paste" }, el("code", {}, tag))),
+        facts.fix && el("p", {}, facts.why && `${facts.why} `, prose(facts.fix)), tag && copyable(el("pre", { class: "paste" }, el("code", {}, tag))),
         el("p", { class: "origin" }, facts.id, origins(facts.sources || []))));
   });
   const capped = limit && `Points lost: ${pointText(lost)}. The score is capped at ${limit[0]} because of “${(rules[limit[1]] || {}).fails || "an error"}”.`;

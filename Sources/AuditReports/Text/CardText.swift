@@ -185,10 +185,10 @@ package struct CardText {
                     .map { "  " + style.paint($0, .dim) }
             }
             let fix = [
-                facts.map { PasteTags.naming($0.plainFix(for: finding.evidence), offered: paste) },
+                facts?.why, facts.map { PasteTags.naming($0.plainFix(for: finding.evidence), offered: paste) },
                 isUnforeseen(finding, of: page) ? unforeseen : nil,
-            ].compactMap(\.self)
-            lines += CellText.wrap(fix.joined(separator: " "), style.width - 2, limit: 5).map { "  \($0)" }
+            ].compactMap(\.self).filter { !$0.isEmpty }
+            lines += CellText.wrap(fix.joined(separator: " "), style.width - 2, limit: 6).map { "  \($0)" }
             let last = ([CellText.clean(finding.rule)] + cost).joined(separator: " · ")
             return lines + CellText.wrap(last, style.width - 2, limit: 2).map { "  " + style.paint($0, .dim) }
         }
