@@ -97,7 +97,7 @@ struct CrawlTrapTests {
 
     @Test("with --crawl-all only --max-pages ends a site without an end, and a site of its own pages keeps memory flat")
     func all() async throws {
-        let count = Depth.pick(2_000, all: 20_000)
+        let count = Depth.pick(1_000, all: 4_000)
         let site = try LinkedSite { path, _ in
             let number = CrawlTrapTests.number(in: path)
             return LinkedSite.page(
