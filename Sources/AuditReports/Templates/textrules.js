@@ -155,6 +155,9 @@ function allRests(parts, fits) {
 
 const referenceIn = (text) => (/&(?:amp|lt|gt|quot|apos|nbsp|#\d{1,8}|#x[0-9a-f]{1,7});/i.exec(text) || [""])[0];
 
+// What a camera or a server called a file, and what an office program puts before its name.
+const givenByFile = /^(?:(?:img|dsc[nf]?|pxl|mvi)[_-]*\d[\d_]{2,}(?:\.|$)|(?:index|default)\.(?:html?|php|aspx?|jsp)$|microsoft (?:word|powerpoint|excel) - )/i;
+
 // `texts` are title, site, summary and url; `generic` the keys of titles that fit any page.
 const textRules = {
   "title-missing": ({ text }) => (text ? "" : "no og:title, no twitter:title, no text in <title>"),
@@ -170,6 +173,7 @@ const textRules = {
   },
   "title-generic": ({ text, title, parts, url }, generic) => {
     if (mayDecode(title) || !isPlain(text)) return text ? undefined : "";
+    if (givenByFile.test(text)) return text;
     const has = (key) => generic.has(key) || (/[a-z]\d+$/.test(key) && generic.has(key.replace(/\d+$/, "")));
     const isKnown = has("=" + keyOf(text)) || allRests(parts, has);
     return !text || isKnown === false ? "" : isKnown && !mayBeHome(url) ? text : undefined;
