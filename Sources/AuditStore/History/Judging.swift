@@ -41,7 +41,8 @@ package struct Judging: Sendable {
     package func temper(of rule: String) -> Temper { tempers[rule] ?? (rule == transportRule ? .reach : .steady) }
 
     /// Whether one of these findings may keep that rule's from being said.
-    package func isQuiet(_ rule: String, beside found: Set<String>) -> Bool {
-        louder[rule].map { !$0.isDisjoint(with: found) } ?? false
+    package func isQuiet(_ rule: String, beside findings: [Finding]) -> Bool {
+        guard let louder = louder[rule] else { return false }
+        return findings.contains { louder.contains($0.rule) }
     }
 }

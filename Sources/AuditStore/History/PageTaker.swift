@@ -79,13 +79,12 @@ struct PageTaker {
         _ page: HistoryWriter.Page, _ found: HistoryRules.Found, in row: inout HistoryRow, on visit: Visit
     ) throws(StoreError) {
         let isJudged = page.outcome == Outcome.ok.rawValue && !found.isClosed
-        let names = Set(page.findings.map(\.rule))
         var record: PageRecord?
         for kept in row.spans where kept.span.gone == nil && !found.rules.contains(kept.rule) {
             guard let rule = rules[kept.rule], kept.rule == rules.transport || isJudged && rule.isJudged else {
                 continue
             }
-            let isQuiet = judging.isQuiet(rule.name, beside: names)
+            let isQuiet = judging.isQuiet(rule.name, beside: page.findings)
             if rule.isComparing, isQuiet { continue }
             if rule.isComparing, try isVeiled(page.host) { continue }
             if record == nil { record = try readFacts(page) }

@@ -157,6 +157,7 @@ struct PageInHistory {
     private func isKnownToBeGone(_ rule: String) -> Bool {
         if history.courses[rule] != nil { return true }
         return outcome.isSeen && comparison.judging.rules.contains(rule)
+            && !comparison.judging.isQuiet(rule, beside: findings)
             && RuleBook.notJudged(outcome: outcome, findings: findings).isEmpty
     }
 }
