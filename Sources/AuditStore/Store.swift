@@ -172,13 +172,16 @@ package final class Store {
         + "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = 1000;"
         + "PRAGMA journal_size_limit = 67108864;"
 
-    var queue: QueueStatements {
-        get throws(StoreError) {
-            if let keptQueue { return keptQueue }
-            let made = try QueueStatements(database)
-            keptQueue = made
-            return made
-        }
+    var queue: QueueStatements { get throws(StoreError) { try once(&keptQueue, QueueStatements.init) } }
+
+    /// Statements on some tables, made when they are first asked for.
+    private func once<Part>(
+        _ part: inout Part?, _ make: (Database) throws(StoreError) -> Part
+    ) throws(StoreError) -> Part {
+        if let part { return part }
+        let made = try make(database)
+        part = made
+        return made
     }
 
     /// A statement that is run again and again, compiled once.
@@ -191,48 +194,19 @@ package final class Store {
 
     var hosts: NameTable {
         get throws(StoreError) {
-            if let keptHosts { return keptHosts }
-            let made = try NameTable(database, table: "host", text: "name")
-            keptHosts = made
-            return made
+            try once(&keptHosts) { database throws(StoreError) in
+                try NameTable(database, table: "host", text: "name")
+            }
         }
     }
 
-    var writer: ResultWriter {
-        get throws(StoreError) {
-            if let keptWriter { return keptWriter }
-            let made = try ResultWriter(database)
-            keptWriter = made
-            return made
-        }
-    }
+    var writer: ResultWriter { get throws(StoreError) { try once(&keptWriter, ResultWriter.init) } }
 
-    var resultReader: ResultReader {
-        get throws(StoreError) {
-            if let keptReader { return keptReader }
-            let made = try ResultReader(database)
-            keptReader = made
-            return made
-        }
-    }
+    var resultReader: ResultReader { get throws(StoreError) { try once(&keptReader, ResultReader.init) } }
 
-    var crawlTable: CrawlTable {
-        get throws(StoreError) {
-            if let keptCrawl { return keptCrawl }
-            let made = try CrawlTable(database)
-            keptCrawl = made
-            return made
-        }
-    }
+    var crawlTable: CrawlTable { get throws(StoreError) { try once(&keptCrawl, CrawlTable.init) } }
 
-    var mediaTable: MediaTable {
-        get throws(StoreError) {
-            if let keptMedia { return keptMedia }
-            let made = try MediaTable(database)
-            keptMedia = made
-            return made
-        }
-    }
+    var mediaTable: MediaTable { get throws(StoreError) { try once(&keptMedia, MediaTable.init) } }
 
     /// What is kept from run to run, on its tables.
     struct CachedTables {
