@@ -7,10 +7,12 @@ struct Breached {
     let finding: Finding
     /// As the project has it; nil when it is exempt.
     let reported: Finding?
+    /// Whether its component counts in the score of the page.
+    let counts: Bool
 
     /// Whether its fix can change the score by itself.
     var costsPoints: Bool {
-        reported.map { $0.deduction > 0 || Weights.cap(Remedy.Mark($0), rule: $0.rule) != nil } ?? false
+        reported.map { counts && $0.deduction > 0 || Weights.cap(Remedy.Mark($0), rule: $0.rule) != nil } ?? false
     }
 }
 
@@ -56,24 +58,25 @@ extension RuleBook.Selection {
     /// asked, for they would describe an error page or a wall and not the page that was asked for.
     func breaches(of digest: PageDigest) -> Breaches {
         var breaches = Breaches()
-        for rule in reach { ask(rule, digest, &breaches) }
+        for (rule, place) in reach { ask(rule, place, digest, &breaches) }
         breaches.notJudged = RuleBook.notJudged(outcome: digest.page.outcome, findings: breaches.all.map(\.finding))
-        if breaches.notJudged.isEmpty { for rule in rest { ask(rule, digest, &breaches) } }
+        if breaches.notJudged.isEmpty { for (rule, place) in rest { ask(rule, place, digest, &breaches) } }
         breaches.setEchoesAside(digest)
         return breaches
     }
 
-    private func ask(_ rule: any PageRule.Type, _ digest: PageDigest, _ breaches: inout Breaches) {
-        let facts = rule.facts
+    private func ask(_ rule: any PageRule.Type, _ place: Int, _ digest: PageDigest, _ breaches: inout Breaches) {
         switch RuleBook.verdict(of: rule, digest) {
         case .passes: break
-        case .notApplicable: breaches.moot.insert(RuleBook.place(of: facts.id))
+        case .notApplicable: breaches.moot.insert(place)
         case .breaks(let breach):
+            let facts = rule.facts
             let finding = RuleBook.finding(facts, breach)
             let reported = policy.applied(to: finding, address: digest.page.requested.text)
-            if reported == nil { breaches.moot.insert(RuleBook.place(of: facts.id)) }
+            if reported == nil { breaches.moot.insert(place) }
             digest.broken.insert(facts.id)
-            breaches.all.append(Breached(rule: rule, finding: finding, reported: reported))
+            let counts = RuleBook.counts(facts.component, on: digest.page, digest.preset)
+            breaches.all.append(Breached(rule: rule, finding: finding, reported: reported, counts: counts))
         }
     }
 
@@ -86,7 +89,7 @@ extension RuleBook.Selection {
     ) -> Remedy? {
         guard own.costsPoints else { return Remedy() }
         var mended = digest.page
-        guard own.rule.mend(&mended) else { return nil }
+        guard own.rule.mend(&mended, digest) else { return nil }
         let again = self.breaches(of: PageDigest(mended: mended, from: digest))
         let isWalledUp = breaches.notJudged.isEmpty && !again.notJudged.isEmpty
         guard !isWalledUp, !again.all.contains(where: { $0.rule == own.rule }) else { return nil }
@@ -101,8 +104,9 @@ extension Remedy {
     fileprivate init(
         from before: [String: Mark], to after: [String: Mark], besides own: String, mediaApplies: Bool?
     ) {
-        let changed = RuleBook.ids.filter { $0 != own && before[$0] != after[$0] }
-        self.init(changed.map { Change($0, after[$0]) }, mediaApplies: mediaApplies)
+        let changed = Set(before.keys).union(after.keys).filter { $0 != own && before[$0] != after[$0] }
+        let ordered = changed.sorted { RuleBook.place(of: $0) < RuleBook.place(of: $1) }
+        self.init(ordered.map { Change($0, after[$0]) }, mediaApplies: mediaApplies)
     }
 }
 

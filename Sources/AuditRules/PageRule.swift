@@ -18,10 +18,13 @@ package protocol PageRule: SendableMetatype {
     /// leaves open is filled by `Mending`, from the page where it can be.
     /// - Returns: false when nobody knows what the page would be: what stands behind a wall, what did not come.
     static func mend(_ page: inout PageEvidence) -> Bool
+    /// The same with what rules share about the page as it is.
+    static func mend(_ page: inout PageEvidence, _ digest: PageDigest) -> Bool
 }
 
 extension PageRule {
     package static func checkStrictly(_ page: PageEvidence) -> Verdict { check(page) }
+    package static func mend(_ page: inout PageEvidence, _ digest: PageDigest) -> Bool { mend(&page) }
     package static func judge(_ digest: PageDigest) -> Verdict {
         digest.preset == .strict ? checkStrictly(digest.page) : check(digest.page)
     }

@@ -5,8 +5,8 @@ extension RuleBook {
     ///
     /// A class, because every page takes it along.
     package final class Selection: Sendable {
-        let reach: [any PageRule.Type]
-        let rest: [any PageRule.Type]
+        let reach: [(rule: any PageRule.Type, place: Int)]
+        let rest: [(rule: any PageRule.Type, place: Int)]
         /// Rules that are not judged and decide about the card all the same.
         private let silent: [any PageRule.Type]
         private let brand: [any BrandRule.Type]
@@ -22,8 +22,9 @@ extension RuleBook {
             self.policy = policy
             ids = RuleBook.ids.filter(isOn)
             let page = RuleBook.page.filter { isOn($0.facts.id) }
-            reach = page.filter { $0.facts.component == .reach }
-            rest = page.filter { $0.facts.component != .reach }
+            let placed = page.map { (rule: $0, place: RuleBook.place(of: $0.facts.id)) }
+            reach = placed.filter { $0.rule.facts.component == .reach }
+            rest = placed.filter { $0.rule.facts.component != .reach }
             silent = RuleBook.page.filter { $0.facts.card.isTelling && !isOn($0.facts.id) }
             brand = page.compactMap { $0 as? any BrandRule.Type }
             set = RuleBook.set.filter { isOn($0.facts.id) }
@@ -49,7 +50,7 @@ extension RuleBook {
                 digest.page.outcome.isSeen
                 && breaches.gates.allSatisfy { gate in
                     var mended = digest.page
-                    return gate.rule.mend(&mended)
+                    return gate.rule.mend(&mended, digest)
                 }
             let marks = breaches.marks
             return breaches.all.compactMap { own in

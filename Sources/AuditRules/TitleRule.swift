@@ -9,6 +9,7 @@ package protocol TitleRule: PageRule {
 
 extension TitleRule {
     package static func mend(_ page: inout PageEvidence) -> Bool { mend(&page, TitleAnalysis(page)) }
+    package static func mend(_ page: inout PageEvidence, _ digest: PageDigest) -> Bool { mend(&page, digest.title) }
     package static func check(_ page: PageEvidence) -> Verdict { check(TitleAnalysis(page), page) }
     /// What is left of a torn title says nothing of the whole.
     package static func judge(_ digest: PageDigest) -> Verdict {

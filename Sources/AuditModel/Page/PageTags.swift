@@ -42,7 +42,7 @@ public struct PageTags: Sendable {
 
     /// Where the first is in `metas`.
     public func index(of key: String) -> Int? {
-        metas.firstIndex { $0.isGiven && $0.key == key }
+        metas.firstIndex { $0.key == key && $0.isGiven }
     }
 
     /// `MetaTag.key` of one of `metas`.

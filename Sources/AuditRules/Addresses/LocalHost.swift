@@ -53,11 +53,12 @@ enum LocalHost: Hashable, Sendable, CaseIterable {
 
     /// As the URL standard writes it: four numbers.
     private static func ipv4(_ host: String) -> UInt32? {
-        let parts = host.split(separator: ".", omittingEmptySubsequences: false)
+        guard let last = host.utf8.last, Bytes.isDigit(last) else { return nil }
+        let parts = host.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
         guard parts.count == 4 else { return nil }
         var address: UInt32 = 0
         for part in parts {
-            guard let byte = UInt8(part) else { return nil }
+            guard let byte = UInt8(Substring(part)) else { return nil }
             address = address << 8 | UInt32(byte)
         }
         return address

@@ -23,9 +23,7 @@ extension PageEvidence {
 
     /// Whether an image's address leads nobody to it, for that is said once: by `ImageUrlWrong` or `UnfilledTemplate`.
     func leadsAstray(_ place: Int) -> Bool {
-        guard let image = declaredImages.first(where: { $0.place == .image(place) }), let flaw = image.flaw(on: self),
-            !flaw.kind.isMild
-        else { return false }
+        guard let image = declaredImage(place), let flaw = image.flaw(on: self), !flaw.kind.isMild else { return false }
         return flaw.kind == .unfilled || imageFlaw(image) != nil
     }
 
@@ -49,13 +47,13 @@ extension PageEvidence {
 
     private func isWrong(_ address: TagAddress?) -> Bool { address?.flaw(on: self).map { !$0.kind.isMild } ?? false }
 
-    private var declaredImages: [TagAddress] {
-        guard file == nil else { return [] }
-        return card.images.indices.filter { !card.images[$0].isHoisted }.map { place in
-            let image = card.images[place]
-            return TagAddress(
-                name: image.key, raw: image.raw, url: image.url, use: .picture, line: image.line, place: .image(place))
-        }
+    private var declaredImages: [TagAddress] { card.images.indices.compactMap(declaredImage) }
+
+    private func declaredImage(_ place: Int) -> TagAddress? {
+        let image = card.images[place]
+        guard file == nil, !image.isHoisted else { return nil }
+        return TagAddress(
+            name: image.key, raw: image.raw, url: image.url, use: .picture, line: image.line, place: .image(place))
     }
 
     private var ogURLAddress: TagAddress? {

@@ -3,7 +3,7 @@ internal import AuditModel
 // What is wrong with the text of an address, each test with what was meant where that is plain.
 extension WrittenAddress {
     var unfilled: AddressFlaw? {
-        TemplateLeak.find(inAddress: text, on: page).map { _ in AddressFlaw(kind: .unfilled) }
+        TemplateLeak.find(inAddress: text, title: title, at: final).map { _ in AddressFlaw(kind: .unfilled) }
     }
 
     /// `url(a.jpg)`, `"https://…"`, `![](https://…)`, `<img src="https://…">`, `["https://…"]`.
@@ -149,12 +149,12 @@ extension WrittenAddress {
     var missingScheme: AddressFlaw? {
         guard !isAbsolute, !text.hasPrefix("//") else { return nil }
         let rest = text.hasPrefix("/") ? text.dropFirst() : text[...]
-        let first = rest.prefix { !"/?#".contains($0) }
-        let host = first.prefix { $0 != ":" }
+        let first = Substring(rest.utf8.prefix { !Self.endsHost($0) })
+        let host = Substring(first.utf8.prefix { $0 != UInt8(ascii: ":") })
         // Behind a slash a folder may have any name.
         let isFolder = !text.hasPrefix("/") && rest.endIndex != first.endIndex
         let isLocal = LocalHost(host.lowercased()).map { $0 != .bareName } ?? false
-        if isLocal, !text.hasPrefix("/"), page.final.localHost == nil,
+        if isLocal, !text.hasPrefix("/"), final.localHost == nil,
             host.contains(".") ? isFolder : first != host || isFolder
         {
             return local(PageURL(repaired: "http://" + rest))
@@ -163,14 +163,18 @@ extension WrittenAddress {
         return AddressFlaw(kind: .missingScheme, meant: meaning("https://" + rest))
     }
 
+    private static func endsHost(_ byte: UInt8) -> Bool {
+        byte == UInt8(ascii: "/") || byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#")
+    }
+
     /// `https://www.example.comimages/a.jpg`.
     var missingSlash: AddressFlaw? {
         guard isAbsolute, let url else { return nil }
-        for own in [page.final.host, page.requested.host] where url.host.hasPrefix(own) {
+        for own in [final.host, requested.host] where url.host.hasPrefix(own) {
             let folder = url.host.dropFirst(own.utf8.count)
             guard Self.folders.contains(String(folder)) else { continue }
             let path = "/" + folder + url.pathAndQuery
-            return AddressFlaw(kind: .missingSlash, meant: PageURL(at: path, besides: page.final))
+            return AddressFlaw(kind: .missingSlash, meant: PageURL(at: path, besides: final))
         }
         return nil
     }

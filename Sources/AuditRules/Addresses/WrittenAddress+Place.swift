@@ -6,25 +6,25 @@ extension WrittenAddress {
     var local: AddressFlaw? { url.flatMap(local) }
 
     func local(_ url: PageURL?) -> AddressFlaw? {
-        guard let url, let host = url.localHost, page.final.localHost == nil else { return nil }
+        guard let url, let host = url.localHost, final.localHost == nil else { return nil }
         return switch host {
         case .ownComputer: AddressFlaw(kind: .ownComputer, meant: published(url))
         case .development: AddressFlaw(kind: .development, meant: published(url))
-        case .privateNetwork: AddressFlaw(kind: .privateNetwork, meant: use == .page ? page.final : nil)
+        case .privateNetwork: AddressFlaw(kind: .privateNetwork, meant: use == .page ? final : nil)
         case .bareName: AddressFlaw(kind: .bareName, meant: bareMeaning(url))
         }
     }
 
     /// What a template or a manual writes where the site's own address belongs. A page of such a host is an example itself.
     var sample: AddressFlaw? {
-        guard let url, Self.isSample(url), !Self.isSample(page.final), !isOwn(url.host) else { return nil }
+        guard let url, Self.isSample(url), !Self.isSample(final), !isOwn(url.host) else { return nil }
         return AddressFlaw(kind: .sample, meant: url.host == Self.bootstrap ? ownPage : published(url))
     }
 
-    private var ownPage: PageURL? { use == .page ? page.final : nil }
+    private var ownPage: PageURL? { use == .page ? final : nil }
 
     private static func isSample(_ url: PageURL) -> Bool {
-        let labels = url.host.split(separator: ".")
+        let labels = url.host.utf8.split(separator: UInt8(ascii: ".")).map(Substring.init)
         guard let top = labels.last, labels.count > 1 else { return false }
         if url.host == bootstrap { return url.path.contains("/examples/") }
         let name = labels[labels.count - 2]
@@ -42,30 +42,31 @@ extension WrittenAddress {
 
     /// The same file where the page is published.
     private func published(_ url: PageURL) -> PageURL {
-        use == .page ? page.final : PageURL(at: String(url.pathAndQuery), besides: page.final)
+        use == .page ? final : PageURL(at: String(url.pathAndQuery), besides: final)
     }
 
     /// `//images/a.jpg` is a path with one slash too many.
     private func bareMeaning(_ url: PageURL) -> PageURL? {
-        if use == .page { return page.final }
+        if use == .page { return final }
         return text.hasPrefix("//") && url.port == nil ? meaning(text.dropFirst()) : nil
     }
 
     /// A picture's address that is that of a page.
     var noPicture: AddressFlaw? {
-        guard use == .picture, page.file == nil else { return nil }
+        guard use == .picture, !isInFile else { return nil }
         if text.hasPrefix("#") { return AddressFlaw(kind: .fragment) }
         guard let url else { return nil }
         if url.isHome { return AddressFlaw(kind: .homePage) }
-        let isOwn = [page.final, page.requested].contains { URLComparison.level($0, url) != .different }
+        let isOwn = [final, requested].contains { URLComparison.level($0, url) != .different }
         if isOwn { return AddressFlaw(kind: .ownPage) }
-        return !page.looksAtMedia && Self.isOtherFile(url) ? AddressFlaw(kind: .otherFile) : nil
+        return !looksAtMedia && Self.isOtherFile(url) ? AddressFlaw(kind: .otherFile) : nil
     }
 
     /// Whether the name says that the file is no image; where somebody looked, the file itself says what it is.
     private static func isOtherFile(_ url: PageURL) -> Bool {
-        guard let name = url.path.split(separator: "/").last, let dot = name.lastIndex(of: ".") else { return false }
-        return otherFiles.contains(name[name.index(after: dot)...].lowercased())
+        let path = url.path.utf8
+        guard let dot = path.lastIndex(of: UInt8(ascii: ".")) else { return false }
+        return otherFiles.contains(Substring(path[path.index(after: dot)...]).lowercased())
     }
 
     private static let otherFiles: Set<String> = [

@@ -1,20 +1,28 @@
 internal import AuditModel
 
-/// An address as a tag has it, with what the page tells about it: what the tests for flaws look at.
+/// A URL as a tag has it, with what the page says about it: what the tests for flaws look at.
 struct WrittenAddress {
     /// Without white space at its ends.
     let text: String
     /// What LinkPresentation reads in it.
     let url: PageURL?
     let use: AddressFlaw.Use
-    let page: PageEvidence
+    /// Whether it begins with a whole `http://` or `https://`.
+    let isAbsolute: Bool
+    /// Where the page was requested and loaded, and the domain of its site.
+    let (requested, final, domain): (PageURL, PageURL, String)
+    /// The title of the page, which may be about what looks like a flaw elsewhere.
+    let title: String?
+    /// Whether a file says itself what it is: it stands in place of the page, or media were loaded.
+    let (isInFile, looksAtMedia): (Bool, Bool)
 
     init(_ raw: String, _ url: PageURL?, _ use: AddressFlaw.Use, _ page: PageEvidence) {
-        (text, self.url, self.use, self.page) = (String(RawText.trim(raw)), url, use, page)
+        (text, self.url, self.use) = (String(RawText.trim(raw)), url, use)
+        isAbsolute = RawText.isAbsolute(text)
+        (requested, final, domain) = (page.requested, page.final, page.site.registrableDomain)
+        title = page.card.title?.value
+        (isInFile, looksAtMedia) = (page.file != nil, page.looksAtMedia)
     }
-
-    /// Whether it begins with a whole `http://` or `https://`.
-    var isAbsolute: Bool { RawText.isAbsolute(text) }
 
     /// Whether it is a whole address, or a path from the root, without anything that a test of its form looks for, as nearly
     /// all are: letters, digits and a few signs, and neither a second address nor what programs print for nothing.
@@ -25,20 +33,25 @@ struct WrittenAddress {
             let rest = UnsafeBufferPointer(rebasing: bytes.dropFirst(scheme))
             guard let first = rest.first, scheme == 0 || first != UInt8(ascii: "/") else { return false }
             return rest.allSatisfy { Bytes.isLetterOrDigit($0) || Self.plainSigns.contains($0) }
-                && !rest.indices.contains { place in Self.signsOfForm.contains { RawText.has($0, in: rest, at: place) }
-                }
+                && !rest.indices.contains { Self.hasSignOfForm(rest, at: $0) }
         }
     }
 
-    private static let plainSigns = Array("./-_?=&".utf8)
-    /// In any case of their letters.
-    private static let signsOfForm: [StaticString] = ["//", "__", "http", "undefined", "null", "nan", "zgotmplz"]
+    private static func hasSignOfForm(_ text: UnsafeBufferPointer<UInt8>, at place: Int) -> Bool {
+        firstsOfForm.contains(text[place].lowered) && signsOfForm.contains { RawText.has($0, in: text, at: place) }
+    }
+
+    private static let plainSigns = Array("./-_?=&:,;+~@!*()".utf8)
+    private static let firstsOfForm = Array("/_hunz".utf8)
+    /// In any case of their letters; each begins with one of those.
+    private static let signsOfForm: [StaticString] = [
+        "//", "__", "/:", "/@", "http", "undefined", "null", "nan", "zgotmplz",
+    ]
 
     /// Whether a host belongs to the site of the page.
     func isOwn(_ host: some StringProtocol) -> Bool {
         let host = host.lowercased()
-        return host == page.final.host || host == page.requested.host
-            || host == page.site.registrableDomain || host.hasSuffix("." + page.site.registrableDomain)
+        return host == final.host || host == requested.host || host == domain || host.hasSuffix("." + domain)
     }
 
     /// Whether a text is a host as people write it, and no name of a folder or a file.
@@ -66,8 +79,8 @@ struct WrittenAddress {
         let text = String(RawText.trim(text))
         if RawText.isAbsolute(text) { return PageURL(repaired: text) }
         if text.hasPrefix("//") { return PageURL(repaired: "https:" + text) }
-        let folder = text.hasPrefix("/") ? "" : String(page.final.folder)
-        return PageURL(repaired: page.final.origin + folder + text)
+        let folder = text.hasPrefix("/") ? "" : String(final.folder)
+        return PageURL(repaired: final.origin + folder + text)
     }
 }
 

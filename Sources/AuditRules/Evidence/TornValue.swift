@@ -67,15 +67,20 @@ struct TornValue {
 
     /// The key of a card that is meant by one with quotation marks around it, or without its last one; nil for any other.
     static func key(meantBy key: String) -> String? {
-        let marks = straight.union(foreign)
-        guard key.utf8.count <= longestKey, key.contains(where: marks.union(["="]).contains) else { return nil }
+        guard key.utf8.count <= longestKey, !key.utf8.allSatisfy(isOfKey),
+            key.contains(where: { marks.contains($0) || $0 == "=" })
+        else { return nil }
         let inner = key.drop { marks.contains($0) || $0.isWhitespace }
         let word = inner.prefix { !marks.contains($0) && !$0.isWhitespace && $0 != ">" && $0 != "=" }
         return QuotesBreakValue.isRead(String(word)) ? String(word) : nil
     }
 
+    /// Whether keys are made of it, and no mark is.
+    private static func isOfKey(_ byte: UInt8) -> Bool {
+        Bytes.isLetterOrDigit(byte) || byte == UInt8(ascii: ":") || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
+    }
+
     private static func withoutQuotes(_ text: Substring) -> Substring {
-        let marks = straight.union(foreign)
         var inner = text.drop { marks.contains($0) }
         while let last = inner.last, marks.contains(last) { inner.removeLast() }
         return inner
@@ -83,6 +88,7 @@ struct TornValue {
 
     /// A longer key in bytes is none.
     private static let longestKey = 200
+    private static let marks = straight.union(foreign)
     private static let straight: Set<Character> = ["\"", "'"]
     private static let foreign: Set<Character> = [
         "“", "”", "„", "‟", "‘", "’", "‚", "‛", "«", "»", "‹", "›", "″", "′", "＂", "＇", "`", "´", "\\",

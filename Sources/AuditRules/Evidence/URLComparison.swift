@@ -39,10 +39,12 @@ package enum URLComparison {
     /// How far two addresses are apart.
     package static func level(_ a: PageURL, _ b: PageURL) -> Level {
         if a == b { return .equal }
-        guard a.displayHost == b.displayHost, a.port == b.port, path(a) == path(b), query(a) == query(b) else {
-            return .different
-        }
+        guard a.port == b.port, a.displayHost == b.displayHost, isSamePage(a, b) else { return .different }
         return a.isSecure == b.isSecure && a.host == b.host ? .equal : .schemeOrWWWOnly
+    }
+
+    private static func isSamePage(_ a: PageURL, _ b: PageURL) -> Bool {
+        isPlain(a) && isPlain(b) ? a.path == b.path : path(a) == path(b) && query(a) == query(b)
     }
 
     /// The path without an index file, one trailing slash and escapes that need none.

@@ -149,7 +149,8 @@ package enum UnfilledTemplate: TitleRule {
     private static func addresses(_ page: PageEvidence) -> [Leak] {
         page.addresses.compactMap { address in
             guard address.flaw(on: page)?.kind == .unfilled,
-                let mark = TemplateLeak.find(inAddress: String(RawText.trim(address.raw)), on: page)
+                let mark = TemplateLeak.find(
+                    inAddress: String(RawText.trim(address.raw)), title: page.card.title?.value, at: page.final)
             else { return nil }
             let isUsed = [.ogURL, .image(0), .video(0)].contains(address.place)
             return Leak(

@@ -6,12 +6,13 @@ extension OfferedTags {
 
     /// The lines of a key among those of such a text.
     package static func lines(of key: String, in text: String) -> [Substring] {
-        text.split(separator: "\n").filter { self.key(of: $0) == key }
+        text.utf8.split(separator: UInt8(ascii: "\n")).map(Substring.init).filter { self.key(of: $0) == key }
     }
 
     /// The value of the first attribute.
     private static func key(of line: Substring) -> Substring {
-        line.drop { $0 != "\"" }.dropFirst().prefix { $0 != "\"" }
+        let quote = UInt8(ascii: "\"")
+        return Substring(line.utf8.drop { $0 != quote }.dropFirst().prefix { $0 != quote })
     }
 
     /// Such a text after pages were compared: what others of the site say too is not this page's own.

@@ -34,7 +34,8 @@ package struct OfferedTags: Hashable, Sendable {
 
         /// The value between quotes, on one line.
         private static func escaped(_ value: String) -> String {
-            value.unicodeScalars.reduce(into: "") { text, scalar in
+            guard Bytes.holds(in: value, anyOf: "&\"<\t\n\r") else { return value }
+            return value.unicodeScalars.reduce(into: "") { text, scalar in
                 switch scalar {
                 case "&": text += "&amp;"
                 case "\"": text += "&quot;"

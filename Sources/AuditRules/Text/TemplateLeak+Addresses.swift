@@ -4,14 +4,14 @@ extension TemplateLeak {
     /// The mark of an unfilled variable in an address, decoded; nil when there is none.
     ///
     /// A mark that the page's own address has too, or its title, is what the page is about.
-    static func find(inAddress text: String, on page: PageEvidence) -> String? {
+    static func find(inAddress text: String, title: String?, at final: PageURL) -> String? {
         let plain = URLComparison.decoded(text[...])
         guard
             let mark = wholeValue(plain) ?? variable(in: text) ?? variable(in: plain) ?? start(of: plain)
                 ?? part(of: plain)
         else { return nil }
-        if let title = page.card.title?.value, Bytes.contains(mark, in: title) { return nil }
-        let own = URLComparison.decoded(page.final.pathAndQuery)
+        if let title, Bytes.contains(mark, in: title) { return nil }
+        let own = URLComparison.decoded(final.pathAndQuery)
         return Bytes.contains(mark, in: own) ? nil : mark
     }
 

@@ -4,35 +4,36 @@ internal import AuditModel
 package enum TitleKeys {
     /// Compatibility forms unified, accents dropped, case folded, white space collapsed and trimmed.
     package static func fold(_ text: some StringProtocol) -> String {
-        joined(text) { PlainText.isSpace($0) ? .parts : .belongs }
+        String(decoding: joined(text) { PlainText.isSpace($0) ? .parts : .belongs }, as: UTF8.self)
     }
 
     /// The folded letters and digits of the text, and nothing else.
     package static func key(_ text: some StringProtocol) -> String {
-        joined(text) { isLetterOrDigit($0) ? .belongs : .isNothing }
+        String(decoding: joined(text) { isLetterOrDigit($0) ? .belongs : .isNothing }, as: UTF8.self)
     }
 
     /// The bytes of the folded letters and digits with single spaces between words; an apostrophe ends none.
     static func words(_ text: some StringProtocol) -> [UInt8] {
-        Array(joined(text) { isLetterOrDigit($0) ? .belongs : isApostrophe($0) ? .isNothing : .parts }.utf8)
+        joined(text) { isLetterOrDigit($0) ? .belongs : isApostrophe($0) ? .isNothing : .parts }
     }
 
     private enum Role { case belongs, isNothing, parts }
 
     /// The folded scalars that belong to a form, with one space for all that part two of them.
-    private static func joined(_ text: some StringProtocol, _ role: (Unicode.Scalar) -> Role) -> String {
-        var (form, spaceIsDue) = (String.UnicodeScalarView(), false)
+    private static func joined(_ text: some StringProtocol, _ role: (Unicode.Scalar) -> Role) -> [UInt8] {
+        var (form, spaceIsDue) = ([UInt8](), false)
+        form.reserveCapacity(text.utf8.count)
         FoldedScalars.forEach(in: Substring(text)) { scalar in
             switch role(scalar) {
             case .parts: spaceIsDue = !form.isEmpty
             case .isNothing: break
             case .belongs:
-                if spaceIsDue { form.append(" ") }
+                if spaceIsDue { form.append(UInt8(ascii: " ")) }
                 spaceIsDue = false
-                form.append(scalar)
+                if scalar.isASCII { form.append(UInt8(scalar.value)) } else { form += UTF8.encode(scalar) ?? .init() }
             }
         }
-        return String(form)
+        return form
     }
 
     private static func isApostrophe(_ scalar: Unicode.Scalar) -> Bool {
