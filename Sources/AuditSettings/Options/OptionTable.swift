@@ -8,6 +8,9 @@ package enum OptionTable {
         + section(.identity, identity) + section(.safety, safety) + section(.what, what) + section(.state, state)
         + section(.night, night) + section(.scale, scale) + section(.talk, talk)
 
+    /// Options of a crawl, which only commands that find pages themselves take.
+    package static let aboutLinks: Set<String> = ["--crawl", "--crawl-subdomains", "--crawl-all", "--depth", "--max-pages"]
+
     private static func section(_ group: Option.Group, _ options: [Option]) -> [Option] {
         options.map { option in
             var option = option

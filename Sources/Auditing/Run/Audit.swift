@@ -89,7 +89,8 @@ package final class Audit: Sendable {
             ProcessMemory.returnFreeMemory()
             let resume = ingested.resume
             counter.begin(pages: resume.pages, done: resume.done)
-            onNote(InputNote(options.beginning(pages: resume.pages, done: resume.done)))
+            let isCrawl = try await keeper.withStore { store, run in try store.isCrawl(run) }
+            onNote(InputNote(options.beginning(pages: resume.pages, done: resume.done, isCrawl: isCrawl)))
             onNote(InputNote("\(options.limitsText).", isDetail: true))
             let alarm = stopInTime()
             defer { alarm?.cancel() }

@@ -132,11 +132,15 @@ extension AuditOptions {
         return ([profile] + ProfileComparison.everyone).map(\.label).joined(separator: ", ")
     }
 
-    /// The first line of a run: “Auditing 60 pages; reports go to Reports.”
-    func beginning(pages: Int, done: Int) -> String {
+    /// The first line of a run: “Auditing 60 pages; reports go to Reports.” How many a crawl will find is not known yet.
+    func beginning(pages: Int, done: Int, isCrawl: Bool) -> String {
         let work =
-            done > 0
-            ? "Continuing after \(grouped(done)) of \(counted(pages, "page"))" : "Auditing \(counted(pages, "page"))"
+            switch (done > 0, isCrawl) {
+            case (true, true): "Continuing after \(counted(done, "page"))"
+            case (true, false): "Continuing after \(grouped(done)) of \(counted(pages, "page"))"
+            case (false, true): "Following links from \(counted(pages, "page"))"
+            case (false, false): "Auditing \(counted(pages, "page"))"
+            }
         return formats.isEmpty ? work + "." : work + "; reports go to \(output)."
     }
 

@@ -118,7 +118,8 @@ enum OptionParser {
         }
         let others = OptionTable.commands(taking: name)
         guard others.count <= 2, !others.contains(.audit) else {
-            return UsageError("\(command) has no option \(name).", "See \(command.helpCall).")
+            let why = OptionTable.aboutLinks.contains(name) ? ": it follows no links." : "."
+            return UsageError("\(command) has no option \(name)\(why)", "See \(command.helpCall).")
         }
         let owners = others.map { "ogaudit \($0)" }.joined(separator: " and ")
         return UsageError(
