@@ -6,7 +6,7 @@
 package enum CSVGuard {
     typealias Bytes = UnsafeBufferPointer<UInt8>
 
-    /// The text with an apostrophe at each such place inside; nil when it has none.
+    /// The text with an apostrophe at each such place; nil if it needs none.
     static func guarded(_ text: Bytes) -> [UInt8]? {
         let places = places(in: text) { isFormula(behind: $0, in: text) }
         guard !places.isEmpty else { return nil }
@@ -21,7 +21,7 @@ package enum CSVGuard {
         return bytes + text[start...]
     }
 
-    /// A text as it was before it became a cell, for tables that we read back.
+    /// Undoes the guard, for tables that ogaudit reads back.
     package static func unguarded(_ cell: [UInt8]) -> [UInt8] {
         cell.withUnsafeBufferPointer { text in
             let guards = places(in: text) { place in
@@ -43,7 +43,7 @@ package enum CSVGuard {
         }
     }
 
-    /// The places behind separators that are so.
+    /// The places after separators for which `isSo` is true.
     private static func places(in text: Bytes, where isSo: (Int) -> Bool) -> [Int] {
         text.indices.filter { $0 > 0 && isSeparator(text[$0 - 1]) && isSo($0) }
     }

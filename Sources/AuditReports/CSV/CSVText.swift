@@ -1,21 +1,21 @@
 internal import AuditModel
 
-/// Text as a cell: RFC 4180 quotes, no control characters, and nothing that a spreadsheet would run, whatever it takes for the
-/// separator of cells.
+/// Text as a cell: RFC 4180 quotes, no control characters, and nothing that a spreadsheet would run, with any
+/// separator.
 enum CSVText {
     private typealias Bytes = UnsafeBufferPointer<UInt8>
 
-    /// Appends a text; unless it is to be raw, without the white space around it and guarded.
+    /// Appends a text, trimmed and guarded unless it should stay raw.
     static func append(_ text: String, to bytes: inout [UInt8], raw: Bool) {
         (raw || text.withBytes(isSolid) ? text : trimmed(text)).withBytes { appendWhole($0, to: &bytes, raw: raw) }
     }
 
-    /// Whether a word is nothing but small letters, digits and underscores.
+    /// Whether a word consists of lower-case letters, digits and underscores only.
     static func isPlain(_ word: String) -> Bool {
         !word.isEmpty && word.utf8.allSatisfy { $0 &- 97 < 26 || $0 &- 48 < 10 || $0 == UInt8(ascii: "_") }
     }
 
-    /// Whether both ends are certainly no white space; the properties of scalars are slow to look up.
+    /// Whether neither end can be white space; looking up the properties of scalars is slow.
     private static func isSolid(_ text: Bytes) -> Bool { text.first?.isInk != false && text.last?.isInk != false }
 
     private static func appendWhole(_ text: Bytes, to bytes: inout [UInt8], raw: Bool) {
@@ -60,15 +60,15 @@ enum CSVText {
         }
     }
 
-    /// Whether a byte needs quotes or a replacement; C2 may begin a control character.
+    /// Whether a byte needs quotes or a replacement; 0xC2 may start a C1 control character.
     private static func needsQuotes(_ byte: UInt8) -> Bool {
         byte < space || byte == 0x7F || byte == quote || byte == UInt8(ascii: ",") || byte == 0xC2
     }
 
-    /// The width of a control character that is not let through; nil for everything else.
+    /// The width of a control character that must be replaced; nil for everything else.
     private static func replacedWidth(_ text: Bytes, _ index: Int) -> Int? {
         if isControl(text[index]) { return 1 }
-        // U+0080 to U+009F, which terminals obey.
+        // U+0080 to U+009F: control characters that terminals obey.
         let isWide = text[index] == 0xC2 && index + 1 < text.count && text[index + 1] < 0xA0
         return isWide ? 2 : nil
     }
@@ -85,7 +85,7 @@ enum CSVText {
     private static let replacement: [UInt8] = [0xEF, 0xBF, 0xBD]
 }
 
-/// One cell. Its kind decides how it is written, so that the guard against formulas cannot be forgotten.
+/// One cell. Its kind decides how it is written, so that no writer can forget the guard against formulas.
 package enum CSVField: Sendable {
     /// Text of any origin: without the white space around it, guarded and quoted as needed.
     case text(String?)
@@ -94,7 +94,7 @@ package enum CSVField: Sendable {
     /// A cell that was written before, by `written(raw:)`.
     case written([UInt8])
     case number(Int?)
-    /// A number with so many decimals.
+    /// A number with a fixed number of decimals.
     case decimal(Double?, Int)
     /// Seconds since 1970, written in ISO 8601; 0 is an empty cell.
     case time(Int64)
@@ -106,14 +106,14 @@ package struct CSVOptions: Sendable {
     package var bom = false
     /// Whether cells that a spreadsheet would run are left as they are. The default is false.
     package var raw = false
-    /// Whether `findings.csv` has those too that cost nothing because they are about other apps. The default is false.
+    /// Whether `findings.csv` includes findings about other apps, which cost nothing. The default is false.
     package var allFindings = false
 
     package init() {}
 }
 
 extension CSVField {
-    /// The cell for all rows that have the same.
+    /// A cell that is the same in all rows.
     func written(raw: Bool) -> CSVField {
         var bytes: [UInt8] = []
         append(to: &bytes, raw: raw)

@@ -26,13 +26,13 @@ package struct CSVWriter {
         }
     }
 
-    /// Writes what is left and gives the file its name.
+    /// Flushes the buffer and renames the temporary file into place.
     package func finish() throws(ReportError) { try file.publish() }
 
     private static func endLine(_ bytes: inout [UInt8]) { bytes.append("\r\n") }
 }
 
-/// A file whose columns know all that is in them.
+/// A CSV file whose columns read everything from the record.
 struct CSVTable<Record: Sendable> {
     private let writer: CSVWriter
     private let cells: CSVCells<Record>
@@ -51,8 +51,8 @@ struct CSVTable<Record: Sendable> {
     func finish() throws(ReportError) { try writer.finish() }
 }
 
-/// The columns of a table as its rows are written: a function for each, because to look at a column for each of millions of
-/// cells costs as much as to write them.
+/// The columns of a table, as one function each: looking up the kind of a column for each of millions of cells would
+/// cost as much as writing them.
 struct CSVCells<Record: Sendable>: Sendable {
     let names: [String]
     private let cells: [Cell]
@@ -81,7 +81,7 @@ struct CSVCells<Record: Sendable>: Sendable {
         }
     }
 
-    /// Adds the cells of a record, those that are not in it by `own`.
+    /// Adds the cells of a record. `own` writes those that the record does not have.
     func add(_ record: inout Record, to row: inout CSVRow, own: (OwnColumn, inout CSVRow) -> Void) {
         for cell in cells {
             switch cell {
@@ -92,12 +92,12 @@ struct CSVCells<Record: Sendable>: Sendable {
     }
 }
 
-/// One row that is being written.
+/// A row while it is being written.
 package struct CSVRow {
     private var bytes: [UInt8]
     private let raw: Bool
     private var isFirst = true
-    /// Whether its record was counted at all; the numbers of one that was not are empty.
+    /// Whether the record was counted; if not, its numbers are empty.
     var isCounted = true
 
     init(bytes: consuming [UInt8], raw: Bool) {
@@ -111,6 +111,6 @@ package struct CSVRow {
         field.append(to: &bytes, raw: raw)
     }
 
-    /// Moves the bytes out; a second owner would make the next append copy them all.
+    /// Moves the bytes out; a second reference would make the next append copy them all.
     mutating func take() -> [UInt8] { bytes.take() }
 }

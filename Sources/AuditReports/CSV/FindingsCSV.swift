@@ -1,6 +1,6 @@
 internal import AuditModel
 
-/// `findings.csv`: one row a finding, added page by page; `rules.csv` has what there is to say of its rule.
+/// `findings.csv`: one row per finding, added page by page. Facts about the rule are in `rules.csv`.
 package struct FindingsCSV: ReportSink {
     private static let cells = CSVCells(FindingColumns.all)
     /// The columns in their order, which is part of the interface.
@@ -30,7 +30,7 @@ package struct FindingsCSV: ReportSink {
     package func add(_ row: ReportRow) throws(ReportError) {
         guard let page = row.page else { return }
         let url = CSVField.text(page.record.url).written(raw: writer.raw)
-        // Most findings of a page came together.
+        // Most findings of a page share their state.
         var time = (seconds: Int64.min, cell: CSVField.time(0))
         for index in page.record.findings.indices where hasAll || page.record.findings[index].component.isCounted {
             let seconds = page.firstSeen(index)
@@ -52,6 +52,6 @@ package struct FindingsCSV: ReportSink {
         }
     }
 
-    /// Writes what is left and gives the file its name.
+    /// Flushes the buffer and renames the temporary file into place.
     package func finish() throws(ReportError) { try writer.finish() }
 }

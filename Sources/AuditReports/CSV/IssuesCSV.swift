@@ -1,9 +1,10 @@
 internal import AuditModel
 internal import AuditRules
 
-/// `issues.csv`: one row for each rule on each kind of page of each host, counted page by page and written at the end.
+/// `issues.csv`: one row per rule, URL template and host, counted page by page and written at the end.
 ///
-/// Findings about other apps are not counted. Beyond the limits of `GroupCounter` the rest is one kind of page.
+/// Findings about other apps are not counted. Beyond the limits of `GroupCounter`, everything goes into one row for the
+/// rest.
 package final class IssuesCSV: ReportSink {
     struct Row: Sendable {
         let issue: FindingGroups.Item

@@ -1,6 +1,6 @@
 internal import AuditModel
 
-/// `pages.csv`: one row a line of the input.
+/// `pages.csv`: one row per line of the input.
 package struct PagesCSV: ReportSink {
     private static let cells = CSVCells(PageColumns.all)
     /// The columns in their order, which is part of the interface.
@@ -56,6 +56,6 @@ package struct PagesCSV: ReportSink {
         return .written(rules)
     }
 
-    /// Writes what is left and gives the file its name.
+    /// Flushes the buffer and renames the temporary file into place.
     package func finish() throws(ReportError) { try writer.finish() }
 }

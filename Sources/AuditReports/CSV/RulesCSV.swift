@@ -1,7 +1,7 @@
 internal import AuditModel
 package import AuditRules
 
-/// `rules.csv`: one row for each rule with findings, with what to do about it; `findings.csv` only has its id.
+/// `rules.csv`: one row per rule with findings, with its fix; `findings.csv` has only its id.
 package enum RulesCSV {
     struct Row: Sendable {
         let rule: RuleFacts
@@ -30,7 +30,7 @@ package enum RulesCSV {
         Column("rules_version", .text { $0.rulesVersion }, "as in `pages.csv`"),
     ]
 
-    /// Writes the whole file, the rules that cost most first.
+    /// Writes the whole file, the most costly rules first.
     package static func write(
         _ summary: ReportSummary, to path: String, ruleFacts: (String) -> RuleFacts?, options: CSVOptions = CSVOptions()
     ) throws(ReportError) {
@@ -43,7 +43,7 @@ package enum RulesCSV {
     }
 }
 
-/// `resolved.csv`: one row for each finding that is gone since the baseline, which `findings.csv` cannot have.
+/// `resolved.csv`: one row per finding that has gone since the baseline; `findings.csv` cannot list those.
 package enum ResolvedCSV {
     struct Row: Sendable {
         let item: RunChanges.Item

@@ -1,8 +1,9 @@
 internal import AuditModel
 
-/// The card as HTML that needs nothing else: its style is in it, and no script, class or name that could meet others of a page.
+/// The card as self-contained HTML: its style is inline, and it has no script, class or id that could clash with the
+/// page around it.
 extension DrawnCard {
-    /// - Parameter look: light, dark, or as the reader has it.
+    /// - Parameter look: light, dark, or the reader's own setting.
     package func html(_ look: Look = .both) -> String {
         let paint = Paint(look: look)
         return (layout == .bareLink ? linkHTML : cardHTML(paint)).text + "\n"
@@ -27,7 +28,7 @@ extension DrawnCard {
     private static let font = "font:15px/1.3 -apple-system,system-ui,sans-serif;text-align:start;"
     private static let oneLine = "overflow:hidden;text-overflow:ellipsis;white-space:nowrap"
 
-    /// Colours, each in one look or in both.
+    /// The colours of one look or of both.
     private struct Paint {
         let look: Look
 
@@ -37,7 +38,7 @@ extension DrawnCard {
             switch look {
             case .light: "\(property):\(colour.light);"
             case .dark: "\(property):\(colour.dark);"
-            // Older browsers know the first alone.
+            // Older browsers only know the first value.
             case .both: "\(property):\(colour.light);\(property):light-dark(\(colour.light),\(colour.dark));"
             }
         }
@@ -92,7 +93,7 @@ extension DrawnCard {
         return "<div style=\"display:grid;grid-template-columns:1fr 1fr;gap:2px\">\(cells.joined())</div>"
     }
 
-    /// A picture, its size where it is not there, or a sign where there is none.
+    /// An image; a box with its size if there is no file, or a sign if there is no image.
     private func box(
         _ picture: Picture?, _ size: String, _ paint: Paint, sign: String, tile: Bool = false
     ) -> HTML {

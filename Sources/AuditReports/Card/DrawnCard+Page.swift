@@ -28,7 +28,7 @@ extension DrawnCard {
 }
 
 extension DrawnCard.Picture {
-    /// What browsers draw from a `data:` URL, and what no script can be in.
+    /// Types that browsers draw from a `data:` URL and that cannot contain scripts.
     private static let drawable: Set = [
         "image/png", "image/jpeg", "image/gif", "image/webp", "image/avif", "image/bmp", "image/x-icon",
         "image/vnd.microsoft.icon",

@@ -1,6 +1,6 @@
 internal import AuditModel
 
-/// The card as a drawing that needs nothing else: no script, no font, and no picture that it does not hold.
+/// The card as a self-contained drawing: no script, no font, and only embedded images.
 extension DrawnCard {
     private static let width = 300.0
     private static let (margin, corner) = (14.0, 18.0)
@@ -10,7 +10,7 @@ extension DrawnCard {
     /// Room for the tail of the bubble.
     private static let tail = 8.0
 
-    /// - Parameter look: light, dark, or as the reader has it.
+    /// - Parameter look: light, dark, or the reader's own setting.
     package func svg(_ look: Look = .both) -> String {
         let drawing = layout == .bareLink ? linkDrawing : isRow ? rowDrawing : pictureDrawing
         return Self.document(drawing.parts, width: Self.width + Self.tail, height: drawing.height, look, alt: alt)
@@ -117,7 +117,7 @@ extension DrawnCard {
     }
 
     private static func text(_ line: String, _ x: Double, _ y: Double, _ width: Double, _ style: String) -> HTML {
-        // What is read from the right begins there.
+        // Right-to-left text starts at the right edge.
         guard line.unicodeScalars.first(where: \.properties.isAlphabetic).map(isFromRight) ?? false else {
             return "<text class=\"\(style)\" x=\"\(number(x))\" y=\"\(number(y))\">\(line)</text>"
         }
@@ -143,7 +143,7 @@ extension DrawnCard {
             """
     }
 
-    /// A picture, its size where it is not there, or a sign where there is none.
+    /// An image; a box with its size if there is no file, or a sign if there is no image.
     private static func box(
         _ x: Double, _ y: Double, _ width: Double, _ height: Double, rounded: Double, _ picture: Picture?,
         tile: Bool = false, sign: String = CardSign.compass

@@ -1,19 +1,19 @@
 package import AuditModel
 
-/// What a rich link is drawn from where no script runs: as a drawing (SVG) or as HTML, light and dark.
+/// A rich link as it is drawn without scripts: as SVG or HTML, light and dark.
 package struct DrawnCard: Sendable {
     package var layout: PredictedCard
     package var url: String
     package var title: String
-    /// What stands below the title: the domain, or what a file is.
+    /// The line below the title: the domain, or the type of a file.
     package var below: String
-    /// Up to four images; a video has its poster.
+    /// Up to four images; for a video, its poster.
     package var images: [Picture] = []
     package var icon: Picture?
 
-    /// A picture, as far as it is known.
+    /// An image, as far as it is known.
     package struct Picture: Sendable {
-        /// A URL, which may hold the bytes (`data:`); nil where its place is drawn.
+        /// The URL, possibly a `data:` URL; nil to draw a box in its place.
         package var source: String?
         package var width: Int?
         package var height: Int?
@@ -28,17 +28,17 @@ package struct DrawnCard: Sendable {
             return "\(width) × \(height)"
         }
 
-        /// Height by width, within what a card shows.
+        /// Height divided by width, within the limits of a card.
         var ratio: Double {
             guard let width, let height, width > 0, height > 0 else { return 9 / 16 }
             return min(max(Double(height) / Double(width), 0.1), 1.4)
         }
     }
 
-    /// What it is drawn for.
+    /// The look it is drawn for.
     package enum Look: Sendable {
         case light, dark
-        /// Whichever the reader has.
+        /// The reader's own setting.
         case both
     }
 
@@ -47,7 +47,7 @@ package struct DrawnCard: Sendable {
         (self.title, self.below) = (CellText.clean(title), CellText.clean(below))
     }
 
-    /// The pictures that are drawn large, one for all but a collage.
+    /// The images that are drawn large: one, or up to four in a collage.
     var shown: [Picture] {
         switch layout {
         case .largeImage: Array(images.prefix(1))
@@ -57,13 +57,13 @@ package struct DrawnCard: Sendable {
         }
     }
 
-    /// What stands beside the title; nil where a sign does.
+    /// The image next to the title; nil for a sign.
     var side: Picture? { layout == .icon ? icon ?? images.first : nil }
 
-    /// Whether title and sign stand side by side.
+    /// Whether title and sign are side by side.
     var isRow: Bool { [.icon, .titleOnly, .file].contains(layout) }
 
-    /// What the picture of a card is called for those who do not see it.
+    /// The label of the drawing for screen readers.
     var alt: String { "Link preview: \(layout == .bareLink ? url : title), \(below)" }
 }
 
@@ -97,11 +97,11 @@ enum CardColour: String, CaseIterable {
         }
     }
 
-    /// A link without a card is a message of one's own.
+    /// A link without a card is drawn like an outgoing message.
     static let link = "#0a66e0"
 }
 
-/// The signs that stand where no picture is, on a field of 24 by 24.
+/// The signs for missing images, drawn on a grid of 24 by 24.
 enum CardSign {
     static func path(_ layout: PredictedCard) -> String { layout == .file ? sheet : compass }
 
@@ -111,11 +111,11 @@ enum CardSign {
     static let sheet = "M6 2h8l5 5v15H6ZM14 2v5h5"
 }
 
-/// How wide text is in a sans-serif font of medium weight, so that lines can be broken where nothing measures them.
+/// The width of text in a medium sans-serif font, so that lines can be broken without measuring them.
 ///
-/// The widths are those of Helvetica Bold (Adobe's font metrics): a little more than what most systems draw.
+/// The widths are those of Helvetica Bold (Adobe's font metrics), a little wider than what most systems draw.
 enum TextWidth {
-    /// In thousandths of the size of the font, from the space to the tilde.
+    /// In thousandths of the font size, from the space to the tilde.
     private static let ascii: [Double] = [
         278, 333, 474, 556, 556, 889, 722, 238, 333, 333, 389, 584, 278, 333, 278, 278, 556, 556, 556, 556, 556, 556,
         556, 556, 556, 556, 333, 333, 584, 584, 584, 611, 975, 722, 722, 722, 722, 667, 611, 778, 722, 278, 556, 722,
@@ -126,7 +126,7 @@ enum TextWidth {
 
     static func of(_ character: Character, size: Double) -> Double {
         if let byte = character.asciiValue, byte >= 32, byte < 127 { return ascii[Int(byte) - 32] / 1_000 * size }
-        // Wide ones take two cells of a terminal and a square here.
+        // Wide characters take two cells in a terminal, and a square here.
         return size * (CellText.width(String(character)) > 1 ? 1.05 : 0.68)
     }
 
@@ -134,7 +134,7 @@ enum TextWidth {
         text.reduce(0) { $0 + of($1, size: size) }
     }
 
-    /// Clean text in lines of at most that width, broken between words; what does not fit ends in an ellipsis.
+    /// Clean text in lines of at most that width, broken between words; text that does not fit ends in an ellipsis.
     static func lines(_ text: String, size: Double, width: Double, limit: Int) -> [String] {
         var lines: [String] = []
         var line = ""
@@ -151,7 +151,7 @@ enum TextWidth {
         return line.isEmpty ? lines : lines + [line]
     }
 
-    /// A word that is longer than its line, in pieces.
+    /// A word that is too long for a line, in pieces.
     private static func parts(_ word: Substring, _ size: Double, _ width: Double) -> [String] {
         var parts = [""]
         var used = 0.0

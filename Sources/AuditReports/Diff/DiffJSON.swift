@@ -1,6 +1,6 @@
 internal import AuditModel
 
-/// What two runs differ in, as one JSON document with every finding that came or went; findings stream.
+/// The differences between two runs as one JSON document with every finding that came or went; findings are streamed.
 package struct DiffJSON {
     /// Raised when a member is renamed, removed, or means something else.
     package static let version = 1

@@ -1,7 +1,7 @@
 internal import AuditModel
 package import AuditRules
 
-/// What two runs differ in, as Markdown for a comment or a mail, in bounded length.
+/// The differences between two runs as Markdown for a comment or an email; its length is limited.
 package struct DiffMarkdown {
     package let text: String
 
@@ -26,7 +26,7 @@ package struct DiffMarkdown {
         text = parts.filter { !$0.isEmpty }.joined(separator: "\n\n") + "\n"
     }
 
-    /// Writes it to a place.
+    /// Writes it to a file or standard output.
     package func write(to place: ReportPlace) throws(ReportError) {
         let file = try OutputFile(place)
         try file.record { $0.append(text) }
@@ -53,5 +53,5 @@ package struct DiffMarkdown {
     }
 }
 
-/// The name of a file may be of any length.
+/// File names may have any length.
 private func cut(_ text: String) -> String { text.count > 200 ? String(text.prefix(200)) + "…" : text }

@@ -5,15 +5,15 @@ package struct DiffSummary: Sendable {
     /// Display names of the two runs.
     package var before: String
     package var after: String
-    /// What to know of the comparison; nil for nothing.
+    /// A note about the comparison; nil for none.
     package var note: String?
     package var new = 0
     package var fixed = 0
     package var noLongerApplies = 0
     package var persisting = 0
-    /// Findings of rules that the earlier run was not judged by; they are not among the new ones.
+    /// Findings of rules that did not exist or were off in the earlier run; they do not count as new.
     package var byNewRules = 0
-    /// Pages that were seen before and are not now, and the other way round.
+    /// Pages that could be loaded before and cannot now, and the other way round.
     package var failing = 0
     package var recovered = 0
     /// Pages whose score went up or down.

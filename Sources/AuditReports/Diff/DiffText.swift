@@ -1,7 +1,7 @@
 internal import AuditModel
 package import AuditRules
 
-/// What `ogaudit diff` says in a terminal: short, by rule and host.
+/// The output of `ogaudit diff` in a terminal: short, by rule and host.
 package struct DiffText {
     /// The lines, each ended by a line feed.
     package let text: String

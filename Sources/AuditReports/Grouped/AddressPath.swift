@@ -1,15 +1,15 @@
 internal import AuditModel
 
-/// The parts of an http or https address that say which group a page belongs to.
+/// The parts of an http or https URL that decide which group a page belongs to.
 struct AddressPath {
-    /// With its port; capital letters are gone, as the addresses of a run have none there.
+    /// The host with its port, in lower case like all URLs of a run.
     var host: String
-    /// The folders, without the page itself; at most `depth`, what is deeper belongs to the page.
+    /// The folders without the page itself, at most `depth`; deeper ones count as part of the page.
     var folders: [String]
 
-    /// Folders that are told apart.
+    /// The most folders that are told apart.
     static let depth = 6
-    /// Bytes of each part that are kept; longer ones are the same when they begin alike.
+    /// The most bytes of each part; longer parts are equal if they start with the same bytes.
     static let partLimit = 60
 
     init(_ url: String) {
@@ -26,7 +26,7 @@ struct AddressPath {
         folders = parts.dropLast().map(Self.text)
     }
 
-    /// The host of an address alone, with its port.
+    /// Only the host of a URL, with its port.
     static func host(of url: String) -> String {
         url.withBytes { text(authority(of: $0)) }
     }
@@ -41,7 +41,7 @@ struct AddressPath {
     }
 }
 
-/// What a part of a path looks like, for the name of its place when it varies.
+/// The kind of a part of a path, such as a year, to name a place whose parts vary.
 enum PartKind: Equatable {
     case year, month, number, hash, words
 

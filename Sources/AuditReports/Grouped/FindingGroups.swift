@@ -1,41 +1,41 @@
 internal import AuditModel
 
-/// The pages of a run by host and folder, and what rules found in each: 42 pages of one folder are one group.
+/// The pages of a run by host and folder, with the findings of each: 42 pages in one folder are one group.
 struct FindingGroups {
     /// Pages of one host and folder.
     struct Group {
         /// `example.com/blog/{year}/`.
         var label = ""
-        /// With its port.
+        /// The host with its port.
         var host = ""
         /// The folder that all its pages are in: `/blog/`.
         var folder = "/"
         /// The number of its first page in the report.
         var first: Int
         var pages = 0
-        /// Pages that were not seen, by outcome.
+        /// Pages that could not be loaded, by outcome.
         var unseen: [Outcome: Int] = [:]
-        /// The rules that found something here, in no order.
+        /// The rules with findings in this group, in no order.
         var breaches: [String: Breach] = [:]
 
         init(first: Int) { self.first = first }
     }
 
-    /// What one rule found in one group.
+    /// The findings of one rule in one group.
     struct Breach {
         var rule: String
         var severity: Severity
         var component: Component
         var pages = 0
-        /// Pages of which it is news.
+        /// Pages on which the finding is new or back.
         var news = 0
         var points = 0.0
-        /// By how much the scores of the pages would rise, all together, if only this were fixed.
+        /// How much the scores of all pages would rise in total if only this were fixed.
         var gain = 0
-        /// The first pages, and the first of which it is news.
+        /// The first pages, and the first on which it is new or back.
         var examples: [Example] = []
         var newExamples: [Example] = []
-        /// The tag to paste into the first of them.
+        /// The tag to paste for the first of them.
         var tag: String?
 
         init(rule: String, severity: Severity, component: Component = .markup) {
@@ -44,25 +44,25 @@ struct FindingGroups {
     }
 
     struct Example: Equatable {
-        /// Of the page in the report, from 1.
+        /// The number of the page in the report, from 1.
         var number: Int
         var url: String
-        /// Where the page was read from; nil for one of the Web.
+        /// The file that the page was read from; nil if it was fetched.
         var file: String?
         var line: Int?
         var evidence: String
     }
 
-    /// In the order in which they were met; the one for the rest, when there is one, among them.
+    /// The groups in the order in which they were found, including the one for the rest.
     let groups: [Group]
-    /// What fixing each rule would bring to all of them.
+    /// The gain from fixing each rule, over all groups.
     var gains: RuleGains
-    /// What fixing brings most, most first; then errors, then what concerns most pages.
+    /// What to fix: the largest gain first, then errors, then the most pages.
     let byGain: [Item]
-    /// The label of the group for what is beyond the limits.
+    /// The label of the group for everything beyond the limits.
     static let rest = "(other pages)"
 
-    /// One rule in one group, as lists of what to fix first have them; a class, because they are sorted and grouped.
+    /// One rule in one group, as an item of “Fix first”. A class, because items are sorted and grouped.
     final class Item: Sendable {
         let label: String
         let host: String
@@ -80,7 +80,7 @@ struct FindingGroups {
         let all = groups.flatMap { group in
             group.breaches.values.map { Item($0, in: group) }
         }
-        // Their ranks are sorted, and names are compared only where these leave it open.
+        // Sorted by rank; names are compared only when ranks are equal.
         let ranks = all.indices.map { Rank(all[$0].breach, at: $0) }
         byGain = ranks.sorted { a, b in
             if let isFirst = a.precedes(b) { return isFirst }
@@ -89,7 +89,7 @@ struct FindingGroups {
         }.map { all[$0.place] }
     }
 
-    /// What an item is sorted by before its names.
+    /// The numbers that an item is sorted by, before its names.
     private struct Rank {
         let gain: Int
         let severity: Severity
@@ -100,7 +100,7 @@ struct FindingGroups {
             (gain, severity, pages, self.place) = (breach.gain, breach.severity, breach.pages, place)
         }
 
-        /// Nil when both are equal.
+        /// Nil if both are equal.
         func precedes(_ other: Rank) -> Bool? {
             if gain != other.gain { return gain > other.gain }
             if severity != other.severity { return severity > other.severity }
@@ -110,7 +110,7 @@ struct FindingGroups {
 }
 
 extension FindingGroups.Breach {
-    /// Takes in the numbers of another one, and none of its examples.
+    /// Adds the numbers of another one, without its examples.
     mutating func add(_ other: FindingGroups.Breach) {
         pages += other.pages
         news += other.news
@@ -119,12 +119,12 @@ extension FindingGroups.Breach {
         severity = max(severity, other.severity)
     }
 
-    /// Whether it is among what tripped the gate.
+    /// Whether the gate failed because of it.
     func tripped(_ gate: TrippedGate?) -> Bool {
         gate.map { $0.isNews && news > 0 || $0.counts(rule, severity, component) } ?? false
     }
 
-    /// Takes in the examples too.
+    /// Adds the examples too.
     mutating func add(_ other: FindingGroups.Breach, examples limit: Int) {
         add(other)
         newExamples = Array((newExamples + other.newExamples).sorted { $0.number < $1.number }.prefix(limit))
@@ -135,7 +135,7 @@ extension FindingGroups.Breach {
         examples.removeLast(max(0, examples.count - limit))
     }
 
-    /// Takes in the example of a page whose number is higher than those before.
+    /// Adds an example; its page has a higher number than those before.
     ///
     /// - Parameter own: the tag to paste into it.
     mutating func add(_ example: FindingGroups.Example, tag own: String?) {
@@ -143,7 +143,7 @@ extension FindingGroups.Breach {
         examples.append(example)
     }
 
-    /// Takes in the numbers of one page.
+    /// Adds the numbers of one page.
     mutating func add(_ severity: Severity, _ points: Double, isFirst: Bool, gain: Int) {
         pages += isFirst ? 1 : 0
         self.points += points
@@ -153,7 +153,7 @@ extension FindingGroups.Breach {
 }
 
 extension FindingGroups.Group {
-    /// Takes in what a rule found on more pages.
+    /// Adds the findings of a rule on more pages.
     mutating func add(_ breach: FindingGroups.Breach, examples limit: Int) {
         guard let place = breaches.index(forKey: breach.rule) else { return breaches[breach.rule] = breach }
         breaches.values[place].add(breach, examples: limit)
@@ -161,13 +161,13 @@ extension FindingGroups.Group {
 }
 
 extension FindingGroups {
-    /// One rule wherever it is broken.
+    /// One rule in all the places where it is broken.
     struct Cause {
         var breach: Breach
-        /// Where, most pages first.
+        /// The places, the most pages first.
         var places: [Item]
 
-        /// The hosts among the places, most pages first.
+        /// The hosts of the places, the most pages first.
         var hosts: [(name: String, pages: Int)] {
             let pages = Dictionary(places.map { ($0.host, $0.breach.pages) }, uniquingKeysWith: +)
             return pages.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { ($0.key, $0.value) }
@@ -180,7 +180,7 @@ extension FindingGroups {
         }
     }
 
-    /// What rules found, each rule once, in no order.
+    /// All items, one per rule, in no order.
     func causes(examples: Int) -> [Cause] {
         Dictionary(grouping: byGain, by: \.breach.rule).map { rule, places in
             var whole = Group(first: 0)
@@ -191,11 +191,12 @@ extension FindingGroups {
     }
 }
 
-/// Groups of pages by host and folder: the group of a page follows from its own URL, and is called the same in every run.
+/// Groups of pages by host and folder. The group of a page depends only on its own URL, and has the same name in every
+/// run.
 ///
-/// Years, months, numbers and hashes in a path stand for all of their kind, so that a blog has few groups.
+/// Years, months, numbers and hashes in a path are replaced by placeholders, so that a blog has few groups.
 struct FolderGroups {
-    /// `example.com/blog/{year}/`, its host, and the folders that all its pages have in common.
+    /// The label, `example.com/blog/{year}/`, the host, and the folders that all pages share.
     private(set) var names: [(label: String, host: String, folder: String)] = []
     private var numbers: [String: Int] = [:]
     private let limit: Int

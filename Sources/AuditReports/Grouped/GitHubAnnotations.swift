@@ -3,9 +3,9 @@ internal import AuditRules
 
 /// Workflow commands that GitHub shows as annotations of a run: `::error file=…,line=…,title=…::…`.
 ///
-/// What tripped the gate comes first, a line for each page of a build that is named; then one for each rule in a group.
+/// Findings that failed the gate come first, one line for each named page of a build; then one for each rule and group.
 struct GitHubAnnotations {
-    /// GitHub shows so many errors, warnings and notices of a step each, and drops the others.
+    /// GitHub shows this many errors, warnings and notices of a step, and drops the rest.
     static let limit = 10
 
     let text: String
@@ -32,7 +32,7 @@ struct GitHubAnnotations {
         text = desk.lines.joined()
     }
 
-    /// The lines that GitHub shows.
+    /// The lines, as many as GitHub shows.
     private struct Desk {
         private(set) var lines: [String] = []
         private var counts: [Severity: Int] = [:]

@@ -1,25 +1,26 @@
 internal import AuditModel
 
-/// Counts the pages of a run by host and folder, and what rules found in each. The group of a page follows from its URL
-/// alone, so that none changes its name because of another page.
+/// Counts the pages of a run by host and folder, with the findings of each. The group of a page depends only on its
+/// URL,
+/// so that no group changes its name because of another page.
 ///
-/// Findings that only concern other apps are not counted. The reports of a run share one: each adds every page, and what
-/// the first of them adds counts.
+/// Findings about other apps are not counted. The reports of a run share one counter: each adds every page, and only
+/// the first time counts.
 package final class GroupCounter {
-    /// How much is told apart; beyond it pages and findings go into one group for the rest.
+    /// The most groups; beyond it, pages and findings go into one group for the rest.
     struct Limits {
         var groups = 5_000
         /// Pairs of rule and group.
         var breaches = 20_000
-        /// Pages that are named in each, and the characters kept of their address and evidence.
+        /// The most example pages for each, and the most characters kept of their URLs and evidence.
         var examples = 3
         var characters = 200
     }
 
-    /// A group that is counted in place: it is too large to be copied for each of millions of findings.
+    /// A group that is counted in place; copying it for each of millions of findings would be too slow.
     private final class Counted {
         var group: FindingGroups.Group
-        /// The rules that found something here, and what: few, which are faster searched than hashed.
+        /// The rules with findings in this group; they are few, so a search is faster than a hash table.
         var rules: [Int] = []
         var breaches: [FindingGroups.Breach] = []
 
@@ -42,12 +43,12 @@ package final class GroupCounter {
     private var breaches = 0
     /// The number of the last page that was counted.
     private var last = 0
-    /// The pages that came as rows.
+    /// The pages that were added as rows.
     private var lines = 0
     private var result: FindingGroups?
     private var ranking: [RankedCause]?
     private let limits: Limits
-    /// The number of the group for what is beyond the limits.
+    /// The number of the group for everything beyond the limits.
     private static let rest = -1
 
     package convenience init() { self.init(Limits()) }
@@ -57,12 +58,12 @@ package final class GroupCounter {
         folders = FolderGroups(limit: limits.groups)
     }
 
-    /// Counts a page, and once for each rule that it breaks; one that was counted before changes nothing.
+    /// Counts a page once, and once for each rule that it breaks; a page that was counted before changes nothing.
     ///
     /// - Parameters:
     ///   - number: of the page in the report, from 1
-    ///   - rules: the numbers of the rules of its findings, where they are known
-    ///   - tag: the tag to paste for the finding of that place; nil when nobody asks for it
+    ///   - rules: the numbers of the rules of its findings, if known
+    ///   - tag: the tag to paste for the finding at that index; nil if no report needs it
     func add(_ page: ReportPage, number: Int, rules: [Int]? = nil, tag: (Int) -> String? = { _ in nil }) {
         guard number > last else { return }
         last = number
@@ -84,13 +85,13 @@ package final class GroupCounter {
                     home.breaches[place].newExamples.append(example(of: page, index, number))
                 }
             }
-            // Nearly every finding is one more of many, of which nothing is kept but numbers.
+            // Nearly every finding is one of many, for which only numbers are kept.
             guard isFirst, home.breaches[place].examples.count < limits.examples else { continue }
             home.breaches[place].add(example(of: page, index, number), tag: tag(index))
         }
     }
 
-    /// The rules by the numbers that they have here, in the order in which they were met.
+    /// The rules by their numbers here, in the order in which they were found.
     var rules: RuleIndex { gains.rules }
 
     /// The number of a rule in `rules`.
@@ -103,7 +104,8 @@ package final class GroupCounter {
         return new
     }
 
-    /// Where a rule's findings in a group are counted, or in the one for the rest when there is no room for a new rule.
+    /// The place where the findings of a rule in a group are counted, or the group for the rest if there is no room for
+    /// another rule.
     private func breach(
         of page: ReportPage, _ index: Int, _ rule: Int, in group: Counted, _ number: Int
     ) -> (Counted, place: Int) {
@@ -127,7 +129,7 @@ package final class GroupCounter {
             line: page.record.findings[index].line, evidence: evidence)
     }
 
-    /// What to fix first: the rules whose fix changes scores, the biggest gain first.
+    /// What to fix first: the rules whose fix changes scores, the largest gain first.
     package func fixes(limit: Int) -> [ReportSummary.Fix] {
         let settled = settled()
         let ranked = ranked().lazy.filter { settled.gains.worth($0.gain) > 0 }
@@ -138,7 +140,7 @@ package final class GroupCounter {
         }
     }
 
-    /// The groups with their names, once every page is counted.
+    /// The groups with their names; complete once every page is counted.
     func settled() -> FindingGroups {
         if let result { return result }
         let named = groups.map { number, counted in
@@ -154,7 +156,7 @@ package final class GroupCounter {
 
     typealias RankedCause = (cause: FindingGroups.Cause, gain: RuleGains.Gain)
 
-    /// What is to be fixed, the biggest gain first, once every page is counted.
+    /// What to fix, the largest gain first; complete once every page is counted.
     func ranked() -> [RankedCause] {
         if let ranking { return ranking }
         let sorted = FixList.ranked(settled())
@@ -164,7 +166,7 @@ package final class GroupCounter {
 }
 
 extension GroupCounter: ReportSink {
-    /// Counts a page that no report has counted.
+    /// Counts a page that no other report has counted yet.
     package func add(_ row: ReportRow) throws(ReportError) {
         guard let page = row.page else { return }
         lines += 1

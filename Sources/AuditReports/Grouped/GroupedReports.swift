@@ -1,9 +1,10 @@
 internal import AuditModel
 package import AuditRules
 
-/// Reports that tell of groups of pages in place of single ones: `junit.xml`, `summary.md`, annotations for GitHub.
+/// Reports about groups of pages instead of single pages: `junit.xml`, `summary.md`, annotations for GitHub.
 ///
-/// They share one count of groups, whose names follow from the URLs of their pages alone, and are written when the last page is in.
+/// They share one counter of groups, whose names depend only on the URLs of their pages, and are written after the last
+/// page.
 package final class GroupedReports: ReportSink {
     package enum Kind: Sendable { case junit, markdown, github }
 
@@ -36,7 +37,7 @@ package final class GroupedReports: ReportSink {
         counter.add(page, number: pages)
     }
 
-    /// Writes all of them and gives the files their names.
+    /// Writes all reports and renames the temporary files into place.
     package func finish() throws(ReportError) {
         let run = GroupedRun(counter.settled(), summary, rules: rules)
         for (kind, file) in files {
@@ -50,11 +51,11 @@ package final class GroupedReports: ReportSink {
     }
 }
 
-/// What reports by group are made of.
+/// The contents of reports by group.
 struct GroupedRun {
     let groups: FindingGroups
     let summary: ReportSummary
-    /// The ids of the rules that may have been judged, in report order.
+    /// The ids of all rules that were on, in report order.
     let rules: [String]
     let facts: [String: RuleFacts]
 
@@ -68,7 +69,7 @@ struct GroupedRun {
     /// `, median score 71 (C)`; empty when no page has a score.
     var medianWords: String { summary.medianWords.map { ", \($0)" } ?? "" }
 
-    /// What is to be told, what tripped the gate first and then what brings most.
+    /// What to report: first what failed the gate, then the largest gains.
     var leading: (tripped: [FindingGroups.Item], others: [FindingGroups.Item]) {
         var (tripped, others): ([FindingGroups.Item], [FindingGroups.Item]) = ([], [])
         for item in groups.byGain {
@@ -77,17 +78,17 @@ struct GroupedRun {
         return (tripped.sorted { $0.breach.severity > $1.breach.severity }, others)
     }
 
-    /// The pages to name of a rule in a group, those first that are news where only these count.
+    /// The example pages of a rule in a group; if only new findings count, those come first.
     func examples(_ breach: FindingGroups.Breach) -> [FindingGroups.Example] {
         let isAboutNews = breach.news > 0 && (summary.gate?.isNews ?? false || summary.failsOnlyNew)
         return isAboutNews
             ? breach.newExamples + breach.examples.filter { !breach.newExamples.contains($0) } : breach.examples
     }
 
-    /// What is wrong, on how many pages, and what fixing it brings to their scores.
+    /// What is wrong, on how many pages, and how much fixing it raises their scores.
     func sentence(_ breach: FindingGroups.Breach) -> String {
         let gain = breach.gain == 0 ? "" : ", +\(counted(breach.gain, "point"))"
-        // Where all of it is new, or nothing is known before, nobody needs to be told.
+        // If everything is new, or there is no baseline, “new” says nothing.
         let news = breach.news == 0 || summary.changes?.baseline == nil ? "" : ", \(grouped(breach.news)) new"
         let fails = facts[breach.rule].map { $0.fails(for: breach.evidence(for: $0)) } ?? breach.rule
         return "\(fails) (\(counted(breach.pages, "page"))\(news)\(gain))"

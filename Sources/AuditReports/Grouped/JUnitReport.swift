@@ -1,13 +1,14 @@
 internal import AuditModel
 internal import AuditRules
 
-/// JUnit XML as continuous integration reads it: a suite for each group of pages, in it a case for each rule.
+/// JUnit XML for continuous integration: a suite per group of pages, with a case per rule.
 ///
-/// A rule stands in the report when it found something anywhere in the run. Errors and warnings are failures, or only those
-/// that are new; a notice is a case that passes and says what it found. What tripped the gate fails, and comes first. The
-/// case `pages-loaded` is skipped when pages of the group were not seen, because nothing is known of them.
+/// A rule is in the report if it has a finding anywhere in the run. Errors and warnings are failures, or only those
+/// that are new; a notice is a case that passes and prints its finding. What failed the gate fails, and comes first.
+/// The
+/// case `pages-loaded` is skipped if pages of the group could not be loaded.
 struct JUnitReport {
-    /// When there would be more cases, those that pass are left out.
+    /// The most cases; beyond it, those that pass are left out.
     static let passingLimit = 50_000
 
     private let run: GroupedRun
@@ -70,7 +71,7 @@ struct JUnitReport {
         gate != nil && group.breaches.values.contains { $0.tripped(gate) }
     }
 
-    /// Whether it is a failure; where nothing is known before, all of it is new.
+    /// Whether it is a failure; without a baseline, everything counts as new.
     private func fails(_ breach: FindingGroups.Breach) -> Bool {
         if breach.tripped(run.summary.gate) { return true }
         let isOld = run.summary.failsOnlyNew && run.summary.changes?.baseline != nil && breach.news == 0
@@ -110,7 +111,7 @@ struct JUnitReport {
             """
     }
 
-    /// The first pages, and what to do.
+    /// The first pages, and the fix.
     private func text(_ breach: FindingGroups.Breach) -> String {
         let examples = run.examples(breach)
         var lines = examples.map { example in

@@ -1,9 +1,9 @@
 internal import AuditModel
 internal import AuditRules
 
-/// A summary in Markdown for a comment on a pull request or a mail: the numbers, what to fix first, the worst hosts.
+/// A summary in Markdown for a comment on a pull request or an email: the numbers, what to fix first, the worst hosts.
 ///
-/// Its length has a limit, whatever the run: GitHub takes comments of up to 65,536 characters.
+/// Its length is limited: GitHub accepts comments of up to 65,536 characters.
 struct MarkdownSummary {
     /// The most characters.
     static let limit = 30_000
@@ -16,7 +16,7 @@ struct MarkdownSummary {
     private static let newLimit = 10
     private static let labelLimit = 120
     private static let placeLimit = 200
-    /// Characters of one of our own texts in a line.
+    /// The most characters of one of our own texts in a line.
     private static let textLimit = 600
 
     init(_ run: GroupedRun) {
@@ -43,7 +43,7 @@ struct MarkdownSummary {
         return (lines + ["", (outcomes + rejected).joined(separator: " · ")]).joined(separator: "\n")
     }
 
-    /// What tripped the gate: the conditions, then the rules and where they are broken.
+    /// Why the gate failed: the conditions, then the rules and where they are broken.
     private static func gate(_ run: GroupedRun) -> [String] {
         guard let sentence = run.summary.gate?.sentence else { return [] }
         let tripped = run.leading.tripped
@@ -112,13 +112,13 @@ struct MarkdownSummary {
             + rows.joined(separator: "\n") + more
     }
 
-    /// The kind of page when there is one; else the host, or how many.
+    /// The URL template if there is one; otherwise the host, or the number of hosts.
     private static func place(of cause: FindingGroups.Cause) -> String {
         if cause.places.count == 1 { return Markdown.code(cause.places[0].label, limit: labelLimit) }
         return cause.hosts.count == 1 ? Markdown.code(cause.place, limit: labelLimit) : cause.place
     }
 
-    /// How to fix what the table names.
+    /// The fixes for the rules in the table.
     private static func fixes(_ rules: [String], _ facts: [String: RuleFacts]) -> String {
         let lines = rules.compactMap { facts[$0] }.prefix(fixLimit).map { rule in
             "* \(Markdown.code(rule.id)): \(Markdown.prose(cut(rule.fix)))"
@@ -145,9 +145,9 @@ struct MarkdownSummary {
     }
 }
 
-/// Text as GitHub-flavoured Markdown that says nothing but itself.
+/// Text as GitHub-flavoured Markdown, fully escaped.
 enum Markdown {
-    /// Plain text: no character of it is markup.
+    /// Plain text: none of its characters is markup.
     static func text(_ text: String) -> String {
         var result = ""
         for scalar in CellText.clean(text).unicodeScalars {
@@ -157,14 +157,14 @@ enum Markdown {
         return result
     }
 
-    /// Text of ours in which backticks enclose what is to be typed.
+    /// Our own text, with code in backticks.
     static func prose(_ text: String) -> String {
         text.split(separator: "`", omittingEmptySubsequences: false).enumerated().map { place, part in
             place.isMultiple(of: 2) ? self.text(String(part)) : code(String(part))
         }.joined()
     }
 
-    /// Text as code, also in a cell of a table; in it no name is a mention and no address a link.
+    /// Text as code, also inside a table cell; names do not become mentions, and URLs do not become links.
     static func code(_ text: String, limit: Int = .max) -> String {
         let clean = CellText.clean(text)
         let cut = clean.unicodeScalars.count > limit ? String(clean.unicodeScalars.prefix(limit)) + "…" : clean

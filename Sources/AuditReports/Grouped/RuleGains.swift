@@ -1,27 +1,26 @@
 internal import AuditModel
 
-/// What fixing one rule would bring, rule by rule, from judging every page again with it fixed.
+/// The gain from fixing each rule: every page is judged again as if only that rule were fixed.
 struct RuleGains {
-    /// By the number of the rule; one that was not counted has no pages.
+    /// By the number of the rule; a rule that was not counted has no pages.
     private var gains: [Gain] = []
-    /// The rules in the order in which they were met.
+    /// The rules in the order in which they were found.
     private(set) var rules = RuleIndex()
     /// Pages with a score, and the sum of their scores.
     private(set) var scored = 0
     private(set) var total = 0
 
-    /// What one rule costs.
+    /// The cost of one rule.
     struct Gain {
         var pages = 0
         /// Pages that have no score because of it, or with it.
         var unscored = 0
-        /// Pages with a score that say nothing of what they would be without it, such as one that came empty, and the sum
-        /// of those scores.
+        /// Pages with a score whose fixed score is unknown, such as an empty response, and the sum of their scores.
         var unknown = 0
         var unknownScores = 0
-        /// By how much the scores of the others would rise, all together.
+        /// How much the scores of the other pages would rise in total.
         var points = 0
-        /// Pages that would change their grade, by both grades.
+        /// Pages whose grade would change, by the old and the new grade.
         var steps: [Step: Int] = [:]
     }
 
@@ -30,12 +29,12 @@ struct RuleGains {
         var to: Grade
     }
 
-    /// What each rule costs that was counted.
+    /// The cost of every rule that was counted.
     var byRule: [String: Gain] {
         Dictionary(uniqueKeysWithValues: zip(rules.ids, gains).filter { $0.1.pages > 0 })
     }
 
-    /// The number of a rule, by which others count too.
+    /// The number of a rule, shared with other counters.
     mutating func number(of rule: String) -> Int {
         let number = rules.number(of: rule)
         if number == gains.count { gains.append(Gain()) }
@@ -53,7 +52,7 @@ struct RuleGains {
 
     mutating func add(_ page: ReportPage) { add(page, page.record.findings.map { number(of: $0.rule) }) }
 
-    /// What fixing a rule would add to the sum of all scores, if pages of which nothing is known came out like the others.
+    /// How much fixing a rule would add to the sum of all scores, assuming that unknown pages turn out like the others.
     func worth(_ gain: Gain) -> Int {
         let usual = scored > 0 ? total / scored : 100
         return gain.points + gain.unscored * usual + max(0, gain.unknown * usual - gain.unknownScores)
@@ -61,7 +60,7 @@ struct RuleGains {
 }
 
 extension ReportPage {
-    /// Whether a finding counts for the score and none that does is before it by the same rule; a page has few.
+    /// Whether a finding counts for the score and is the first of its rule on the page.
     ///
     /// - Parameter numbers: of the rules of its findings.
     func isFirst(_ place: Int, _ numbers: [Int]) -> Bool {
@@ -88,7 +87,7 @@ extension RuleGains.Gain {
 }
 
 extension RuleGains {
-    /// “105 pages go from C to A”, “2 pages can be scored on their own content”; nil when nothing would change.
+    /// “105 pages go from C to A”, “2 pages can be scored on their own content”; nil if nothing would change.
     func words(_ gain: Gain) -> String? {
         if gain.unscored == gain.pages {
             return "\(counted(gain.pages, "page")) \(gain.pages == 1 ? "gets" : "get") a score"
@@ -115,7 +114,7 @@ extension RuleGains {
         [sentence(gain), average(gain)].compactMap(\.self).joined(separator: ", ")
     }
 
-    /// “average rises to 88.0”: that of all pages, once it is fixed; nil when it would not change.
+    /// “average rises to 88.0”: the average of all pages after the fix; nil if it would not change.
     func average(_ gain: Gain) -> String? {
         guard let now = AverageScore(total, of: scored), gain.points > 0,
             let then = AverageScore(total + gain.points, of: scored), then != now
@@ -128,7 +127,7 @@ extension RuleGains {
 struct AverageScore: Hashable {
     private let tenths: Int
 
-    /// - Parameter count: pages with a score; without any there is no average.
+    /// - Parameter count: pages with a score; nil if there are none.
     init?(_ sum: Int, of count: Int) {
         guard count > 0 else { return nil }
         tenths = (sum * 10 + count / 2) / count

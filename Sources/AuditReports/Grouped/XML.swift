@@ -1,4 +1,4 @@
-/// XML in which every interpolated text is escaped; what XML 1.0 forbids becomes U+FFFD (§2.2).
+/// XML in which every interpolated text is escaped; characters that XML 1.0 forbids become U+FFFD (§2.2).
 struct XML: ExpressibleByStringInterpolation {
     let text: String
 

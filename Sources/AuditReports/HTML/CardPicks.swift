@@ -1,7 +1,7 @@
 internal import AuditModel
 
-/// Six pages that show what the run is like: two of the worst, two typical and two of the best, of different hosts where
-/// there are such.
+/// Six pages as examples of the run: two of the worst, two typical and two of the best, from different hosts if
+/// possible.
 struct CardPicks {
     /// Why a page was picked.
     enum Kind: String, CaseIterable { case worst, typical, best }
@@ -9,16 +9,16 @@ struct CardPicks {
     struct Pick {
         var number: Int
         var host: String
-        /// Less is better suited.
+        /// Lower is better.
         var rank: Int
         /// The row and the details, as the files in `pages/` have them.
         var json: [UInt8]
     }
 
     private static let wanted = 2
-    /// The bytes of a row with its details; a page with more is not picked.
+    /// The most bytes of a row with its details; a page with more is not picked.
     private static let byteLimit = 16_384
-    /// More than are wanted, because a page is picked once.
+    /// More than needed, because each page is picked only once.
     private static let kept = 3 * wanted
 
     private let median: Int
@@ -27,14 +27,14 @@ struct CardPicks {
 
     private struct Candidates {
         let kind: Kind
-        /// The best suited of each host, and the best suited of all.
+        /// The best candidate of each host, and the best of all.
         var byHost: [Pick] = []
         var all: [Pick] = []
     }
 
     init(median: Int?) { self.median = median ?? 0 }
 
-    /// Offers a page; `json` is made only when it may be picked.
+    /// Offers a page; `json` is only made if it may be picked.
     mutating func offer(_ page: PageRecord, number: Int, hasPicture: Bool, _ json: () -> [UInt8]) {
         guard let score = page.score, page.predictedCard != nil else { return }
         var text: [UInt8]?
@@ -58,7 +58,7 @@ struct CardPicks {
         }
     }
 
-    /// - Parameter host: of which a list has one; nil to see whether any host's page would have a place.
+    /// - Parameter host: of which a list has one page; nil to ask whether a page of any host would be picked.
     private func fits(_ rank: Int, _ list: [Pick], _ host: String? = nil) -> Bool {
         if let host, let same = list.first(where: { $0.host == host }) { return rank < same.rank }
         return list.count < Self.kept || rank < list[list.count - 1].rank
@@ -78,7 +78,7 @@ struct CardPicks {
     var picks: [(kind: Kind, pick: Pick)] {
         var (taken, hosts): (Set<Int>, Set<String>) = ([], [])
         var chosen: [Kind: [Pick]] = [:]
-        // What is typical of a small run may be its best too, so that it comes last.
+        // In a small run, typical pages may also be the best, so they are picked last.
         for kind in [Kind.worst, .best, .typical] {
             guard let list = lists.first(where: { $0.kind == kind }) else { continue }
             let fresh = list.byHost.filter { !hosts.contains($0.host) }

@@ -1,11 +1,11 @@
 internal import AuditModel
 internal import AuditRules
 
-/// What came and went since the run that this one is compared with: the numbers, and the findings by rule.
+/// The changes since the baseline: the numbers, and the findings by rule.
 struct ChangeSection {
     let html: HTML
 
-    /// Rules that are listed, and the bytes that they may take in `index.html`.
+    /// The most rules in the list, and the most bytes they may take in `index.html`.
     private static let ruleLimit = 60
     private static let budget = 120_000
     private static let placeLimit = 10

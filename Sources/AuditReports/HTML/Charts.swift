@@ -1,11 +1,11 @@
 internal import AuditModel
 internal import AuditRules
 
-/// The charts of a run: grades, cards, outcomes, hosts, rules, and the runs before.
+/// The charts of a run: grades, cards, outcomes, hosts, rules, and earlier runs.
 struct Charts {
     let html: HTML
 
-    /// Rules that are drawn at once and at all, and hosts.
+    /// The number of rules drawn at first, the most rules, and the most hosts.
     private static let rulesShown = 12
     private static let rulesListed = 150
     private static let hostsShown = 10
@@ -55,7 +55,7 @@ struct Charts {
         }
     }
 
-    /// The worst hosts: those that are down say so, and have no bar.
+    /// The worst hosts; a host that is down has a label instead of a bar.
     static func hosts(_ summary: ReportSummary, _ limit: Int, name: (ReportSummary.Host) -> HTML) -> HTML {
         let shown = Array(summary.hosts.lazy.filter { $0.median != nil || $0.isDown }.prefix(limit))
         guard !shown.isEmpty else { return "" }

@@ -1,16 +1,16 @@
 internal import AuditModel
 internal import AuditRules
 
-/// What to fix first: one line for each rule, ordered by what fixing it brings, and in its drawer the fix, the tag to
-/// paste, where it is, and cards as they are and as they would be.
+/// “Fix first”: one line per rule, ordered by gain. Opening it shows the fix, the tag to paste, the pages, and cards
+/// before and after the fix.
 struct FixList {
     let html: HTML
 
-    /// Lines that are shown at once; the others wait behind one.
+    /// The number of lines shown at first; the others are collapsed.
     private static let shown = 8
-    /// The bytes that the lines may take in `index.html`.
+    /// The most bytes that the lines may take in `index.html`.
     private static let budget = 330_000
-    /// Pages whose cards are drawn.
+    /// The most pages whose cards are drawn.
     static let examples = 3
 
     init(_ pages: PageShards, ruleFacts: (String) -> RuleFacts?) {
@@ -25,7 +25,7 @@ struct FixList {
             })
     }
 
-    /// Every cause, the biggest gain first.
+    /// All items, the largest gain first.
     static func ranked(_ groups: FindingGroups) -> [(cause: FindingGroups.Cause, gain: RuleGains.Gain)] {
         let gains = groups.gains.byRule
         return groups.causes(examples: examples).map { cause in
@@ -62,7 +62,7 @@ struct FixList {
         var facts: RuleFacts?
         var share: Int
 
-        /// Places that are listed in a drawer.
+        /// The most places listed in a drawer.
         private static let places = 12
 
         private var breach: FindingGroups.Breach { cause.breach }
@@ -84,7 +84,7 @@ struct FixList {
 
         private var numbers: String { breach.examples.map { String($0.number) }.joined(separator: " ") }
 
-        /// “105 pages on cedarkitchen.example”, “12 pages on 3 hosts”; of one page its address.
+        /// “105 pages on cedarkitchen.example”, “12 pages on 3 hosts”; for a single page, its URL.
         private var label: String {
             if breach.pages == 1, let url = breach.examples.first?.url {
                 return url.withoutScheme
@@ -110,7 +110,7 @@ struct FixList {
                 """
         }
 
-        /// Hosts and kinds of page with their counts.
+        /// Hosts and URL templates with their counts.
         private var places: HTML {
             let rows = cause.places.prefix(Self.places).map { place -> HTML in
                 let link = FragmentLink(["rule": breach.rule, "host": place.host, "path": place.folder]).text

@@ -1,4 +1,4 @@
-/// The part of an address after `#` that sets the filters of the report: `#rule=…&host=…`.
+/// The fragment of a URL that sets the filters of the report: `#rule=…&host=…`.
 struct FragmentLink {
     let text: String
 
@@ -6,7 +6,7 @@ struct FragmentLink {
         text = "#" + fields.map { "\($0.key)=\(Self.encoded($0.value))" }.joined(separator: "&")
     }
 
-    /// Percent-encodes all but what a path may always contain.
+    /// Percent-encodes everything but the characters that a path may always contain.
     static func encoded(_ value: String) -> String {
         var bytes: [UInt8] = []
         for byte in value.utf8 {

@@ -1,13 +1,13 @@
 internal import AuditModel
 internal import AuditRules
 
-/// Markup in which every interpolated text is escaped, so that nothing has to be remembered.
+/// Markup in which every interpolated text is escaped automatically.
 struct HTML: ExpressibleByStringInterpolation, Sendable {
     private(set) var text: String
 
     init(stringLiteral value: String) { text = value }
     init(stringInterpolation: StringInterpolation) { text = stringInterpolation.text }
-    /// Trusts markup of our own templates.
+    /// Marks text of our own templates as safe.
     init(trusted: String) { text = trusted }
 
     static func += (html: inout HTML, more: HTML) { html.text += more.text }
@@ -35,7 +35,7 @@ struct HTML: ExpressibleByStringInterpolation, Sendable {
         }
     }
 
-    /// Escapes text for content and quoted attributes; control characters, which HTML forbids, become U+FFFD.
+    /// Escapes text for content and quoted attributes; control characters that HTML forbids become U+FFFD.
     private static func escape(_ value: String, limit: Int, into text: inout String) {
         if value.utf8.count <= limit, value.utf8.allSatisfy(isPlain) { return text += value }
         text += String(decoding: value.withBytes { escaped($0, limit: limit) }, as: UTF8.self)
@@ -61,7 +61,7 @@ struct HTML: ExpressibleByStringInterpolation, Sendable {
         return bytes
     }
 
-    /// - Parameter isWideControl: whether U+0080 to U+009F begins there.
+    /// - Parameter isWideControl: whether a character from U+0080 to U+009F starts there.
     private static func append(_ byte: UInt8, isWideControl: Bool, to bytes: inout [UInt8]) {
         switch byte {
         case UInt8(ascii: "&"): bytes.append("&amp;")
@@ -75,7 +75,7 @@ struct HTML: ExpressibleByStringInterpolation, Sendable {
         }
     }
 
-    /// Whether a byte stays as it is, whatever stands beside it; most texts have no other.
+    /// Whether a byte never needs escaping; most texts contain no other.
     private static func isPlain(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""), UInt8(ascii: "'"): false
@@ -85,20 +85,20 @@ struct HTML: ExpressibleByStringInterpolation, Sendable {
 }
 
 extension HTML {
-    /// Text in which backticks enclose what is to be typed.
+    /// Text with code in backticks.
     static func prose(_ text: String) -> HTML {
         text.split(separator: "`", omittingEmptySubsequences: false).enumerated().map { place, part -> HTML in
             place.isMultiple(of: 2) ? "\(String(part))" : "<code>\(String(part))</code>"
         }.joined()
     }
 
-    /// The name of a host, which breaks after its dots and not in the middle of a word.
+    /// A host name that wraps after its dots, not inside a word.
     static func host(_ name: String, limit: Int) -> HTML {
         let name: HTML = "\(name, limit: limit)"
         return "<bdi>\(HTML(trusted: name.text.replacing(".", with: ".<wbr>")))</bdi>"
     }
 
-    /// Who says so, each with its link where there is one to open.
+    /// The sources of a rule, each with its link if it has one.
     static func sources(_ citations: [Citation]) -> HTML {
         citations.enumerated().map { place, citation -> HTML in
             let title = citation.source.title
@@ -110,14 +110,14 @@ extension HTML {
 }
 
 extension Sequence<HTML> {
-    /// All of them, one after the other.
+    /// Joins all of them.
     func joined() -> HTML {
         var all: HTML = ""
         for html in self { all += html }
         return all
     }
 
-    /// As many of the first as fit into a number of bytes, and how many they are.
+    /// As many of the first items as fit into a number of bytes, and their count.
     func joined(budget: Int) -> (html: HTML, count: Int) {
         var all: HTML = ""
         var count = 0

@@ -1,10 +1,10 @@
 internal import AuditModel
 package import AuditRules
 
-/// The HTML report: `index.html`, and beside it `pages/` and `thumbs/` with what is loaded on demand.
+/// The HTML report: `index.html`, with `pages/` and `thumbs/` next to it for what is loaded on demand.
 ///
 /// It streams; `index.html` stays below 1 MB whatever the input. An older report in the folder is replaced when
-/// the new one is whole; files that the report did not write are left alone.
+/// the new one is complete; files that the report did not write are left alone.
 package struct HTMLReport {
     private let folder: String
     private let ruleFacts: (String) -> RuleFacts?
@@ -23,8 +23,8 @@ package struct HTMLReport {
         try draft.finish()
     }
 
-    /// Begins a report to which pages are added one by one; it knows the tags to paste, so it comes first of those that
-    /// share the groups.
+    /// Starts a report to which pages are added one by one. It knows the tags to paste, so it must be the first of
+    /// those that share the groups.
     package func begin(
         _ summary: ReportSummary, groups: GroupCounter = GroupCounter()
     ) throws(ReportError) -> Draft {
@@ -35,7 +35,7 @@ package struct HTMLReport {
         return Draft(report: self, summary: summary, shards: shards, thumbs: ThumbFolder(folder + "/thumbs"))
     }
 
-    /// A report that takes pages in; nothing of it is seen before `finish`.
+    /// A report while pages are added; nothing of it is visible before `finish`.
     package final class Draft: ReportSink {
         private let report: HTMLReport
         private var summary: ReportSummary
@@ -53,14 +53,14 @@ package struct HTMLReport {
             if let page = row.page { try shards.add(page) }
         }
 
-        /// Adds the thumbnail of a picture that pages show; at most 20,000 and 400 MB, what is more is left out.
+        /// Adds the thumbnail of an image; at most 20,000 thumbnails and 400 MB, the rest is left out.
         ///
-        /// - Parameter read: gives a JPEG or WebP file, or nil when there is none; what it throws is passed on.
+        /// - Parameter read: returns a JPEG or WebP file, or nil if there is none; its errors are passed on.
         package func addThumbnail(of contentHash: String, _ read: () throws -> [UInt8]?) throws {
             try thumbs.add(contentHash, read)
         }
 
-        /// Writes `index.html` and gives all files their names.
+        /// Writes `index.html` and renames all temporary files into place.
         package func finish() throws(ReportError) {
             try shards.finish()
             let index = try OutputFile(report.folder + "/index.html")
@@ -75,7 +75,7 @@ package struct HTMLReport {
         }
     }
 
-    /// What says that `index.html` and a file in `pages/` belong together.
+    /// The stamp that shows that `index.html` and a file in `pages/` belong together.
     private static func stamp(of summary: ReportSummary) -> String {
         "\(summary.startedAt)-\(summary.finishedAt)-\(summary.pages)-\(summary.toolVersion)"
     }

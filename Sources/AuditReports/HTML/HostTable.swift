@@ -1,10 +1,11 @@
 internal import AuditModel
 
-/// The hosts, worst first: how their pages score and how politely they were treated.
+/// The hosts, worst first: their scores, and how they were treated.
 struct HostTable {
     let html: HTML
 
-    /// Hosts in the table as it is without a script, which draws them all, and the bytes they may take in `index.html`.
+    /// The most hosts in the table without a script (which draws all of them), and the most bytes they may take in
+    /// `index.html`.
     private static let shown = 20
     private static let budget = 40_000
 
@@ -33,7 +34,7 @@ struct HostTable {
             """
     }
 
-    /// With one digit behind the point below ten.
+    /// With one decimal below ten.
     private static func rate(_ rate: Double?) -> String {
         guard let rate else { return "–" }
         if rate >= 10 { return grouped(Int(rate.rounded())) }
@@ -60,7 +61,7 @@ extension ReportSummary.Host {
 }
 
 extension JSONWriter {
-    /// The bytes that the hosts may take in `index.html`.
+    /// The most bytes that the hosts may take in `index.html`.
     private static let hostBudget = 160_000
 
     /// Writes the hosts, worst first, as many as fit.
@@ -74,7 +75,7 @@ extension JSONWriter {
     }
 }
 
-/// A chart that is its own table: each row has a name, a bar and the number that the bar shows.
+/// A chart that is also a table: each row has a name, a bar and its number.
 struct BarTable {
     let html: HTML
 
@@ -102,7 +103,7 @@ struct BarTable {
     }
 
     private static func line(_ row: Row, of top: Int) -> HTML {
-        // A small value still shows.
+        // A small value is still visible.
         let width = row.value == 0 ? 0 : max(1, min(100, row.value * 100 / top))
         return """
             <tr><th scope="row">\(row.name)</th><td class="bar-cell"><svg viewBox="0 0 100 10" \

@@ -1,9 +1,10 @@
 internal import AuditModel
 internal import AuditRules
 
-/// What the report's script knows from the start: lists, totals, hosts and the pages of the first screen, as JSON.
+/// The data that the report's script has from the start, as JSON: lists, totals, hosts and the pages of the first
+/// screen.
 struct IndexData {
-    /// It may stand in HTML because the writer escapes `<`.
+    /// It is safe inside HTML because the writer escapes `<`.
     let text: String
 
     init(_ summary: ReportSummary, _ pages: PageShards, ruleFacts: (String) -> RuleFacts?) {
@@ -42,7 +43,7 @@ extension JSONWriter {
         }
     }
 
-    /// What judging edited texts needs: the words of its rules, and titles that fit any page.
+    /// The data for judging edited tags: the texts of the rules, and titles that fit any page.
     fileprivate mutating func textRules(_ rules: [RuleFacts]) {
         key("textRules")
         object { json in
@@ -82,7 +83,7 @@ extension JSONWriter {
         }
     }
 
-    /// How many pages each choice of a filter has when nothing else is chosen.
+    /// The number of pages for each choice of a filter when nothing else is chosen.
     fileprivate mutating func totals(_ summary: ReportSummary, _ pages: PageShards) {
         key("totals")
         object { json in
@@ -109,7 +110,7 @@ extension JSONWriter {
         }
     }
 
-    /// The words for outcomes, cards and pictures.
+    /// The words for outcomes, cards and images.
     fileprivate mutating func words(_ permits: Permits) {
         objects("outcomes", Outcome.allCases) { json, outcome in
             json.member("id", outcome.rawValue)

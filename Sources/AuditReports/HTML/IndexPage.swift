@@ -1,7 +1,7 @@
 internal import AuditModel
 internal import AuditRules
 
-/// `index.html`: the template with the totals, the first rows and what the script needs.
+/// `index.html`: the template with the totals, the first rows and the data for the script.
 struct IndexPage {
     let text: String
 

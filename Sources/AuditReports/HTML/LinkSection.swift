@@ -1,10 +1,10 @@
 internal import AuditModel
 
-/// How links lead to the pages of a crawl, as far as the report says it.
+/// How the pages of a crawl are linked.
 struct LinkCounts {
-    /// Pages by how many links they are away; those that are further than `depthLimit` are counted with it.
+    /// Pages by the number of links from the start; those beyond `depthLimit` count as that.
     private(set) var depths: [Int: Int] = [:]
-    /// Pages of the sitemap that no link leads to, and pages that the sitemap lacks.
+    /// Pages that are only in the sitemap, and pages that are missing from it.
     private(set) var unlinked = 0
     private(set) var unlisted = 0
     /// Whether links were followed.
@@ -21,8 +21,8 @@ struct LinkCounts {
     }
 }
 
-/// How the site is linked: pages by the links that lead to them, what only the sitemap has and what it lacks, and what was not
-/// followed.
+/// How the site is linked: pages by number of links, pages that are only in the sitemap or missing from it, and links
+/// that were not followed.
 struct LinkSection {
     let html: HTML
 

@@ -13,7 +13,7 @@ enum Overview {
         return "\(UTCTime(seconds: summary.finishedAt).sentence) · \(hosts) · took \(duration(span))"
     }
 
-    /// What the numbers say, in two or three sentences.
+    /// The numbers in two or three sentences.
     static func lead(_ summary: ReportSummary) -> HTML {
         var parts = ["Checked \(grouped(summary.seen)) of \(counted(summary.pages, "page"))"]
         let fine = (summary.grades[.a] ?? 0) + (summary.grades[.b] ?? 0)
@@ -33,7 +33,7 @@ enum Overview {
         return "<p class=\"lead\">\(text)</p>"
     }
 
-    /// The sentences of the run, each a link to its pages.
+    /// The headlines of the run, each a link to its pages.
     static func sentences(_ summary: ReportSummary, _ ruleFacts: (String) -> RuleFacts?) -> HTML {
         let items = summary.sentences(ruleFacts).map { sentence -> HTML in
             let mark = sentence.severity?.rawValue ?? "good"
@@ -68,7 +68,7 @@ enum Overview {
         return sentence.text.hasPrefix(RunSentence.fine) ? text : "<a href=\"\(section)\">\(text)</a>"
     }
 
-    /// By what two runs with the same findings are known.
+    /// The fingerprint: two runs with the same findings have the same one.
     static func fingerprint(_ changes: RunChanges?) -> HTML {
         guard let changes, changes.baseline != nil else { return "" }
         return """
@@ -77,7 +77,7 @@ enum Overview {
             """
     }
 
-    /// Where the script draws the cards of a few pages.
+    /// The place where the script draws the cards of a few pages.
     static func cards(_ pages: PageShards) -> HTML {
         guard !pages.picks.picks.isEmpty else { return "" }
         return """
@@ -86,7 +86,7 @@ enum Overview {
             """
     }
 
-    /// Where the script draws the gallery.
+    /// The place where the script draws the gallery.
     static func gallery(_ pages: PageShards) -> HTML {
         guard pages.pictures > 0 else { return "" }
         let isCut = pages.gallery.leftOut > 0
@@ -98,7 +98,7 @@ enum Overview {
             """
     }
 
-    /// Links that filter the table by grade, and to the pages that have none, with their share.
+    /// Links that filter the table by grade, with the share of each, and one for pages without a score.
     static func chips(_ summary: ReportSummary) -> HTML {
         let grades = Grade.allCases.map { grade -> HTML in
             let count = summary.grades[grade] ?? 0
@@ -111,7 +111,7 @@ enum Overview {
         return "<ul class=\"chips\" aria-label=\"Pages by grade\">\(grades.joined())\(none)</ul>"
     }
 
-    /// What each outcome without a score means, for those that occurred, with links to the pages of each status.
+    /// The meaning of each outcome without a score that occurred, with links to the pages of each status.
     static func outcomes(_ summary: ReportSummary, _ pages: PageShards) -> HTML {
         let rows = unseen(summary).map { outcome, count -> HTML in
             let words = OutcomeWords(outcome, summary.permits)
@@ -139,7 +139,7 @@ enum Overview {
         return "<ul class=\"chips\" aria-label=\"By status\">\(links.joined())</ul>"
     }
 
-    /// Status codes that are listed for an outcome.
+    /// The most status codes listed for an outcome.
     private static let statusLimit = 12
 
     private static func unseen(_ summary: ReportSummary) -> [(Outcome, Int)] {

@@ -4,7 +4,7 @@ internal import AuditModel
 struct PageRow {
     let html: HTML
 
-    /// `reason` is what the costliest finding says, or why the page was not seen.
+    /// `reason` is the evidence of the costliest finding, or why the page could not be loaded.
     init(_ page: PageRecord, _ picture: RowPicture, number: Int, reason: String?) {
         let title = page.title?.value ?? page.url
         let url: HTML = page.title == nil ? "" : "<bdi class=\"url\">\(page.url, limit: PageRowLimit.url)</bdi>"
@@ -57,18 +57,18 @@ struct ScoreBadge {
     }
 }
 
-/// The pictures of a page by the names of their thumbnails, for the table and the gallery.
+/// The thumbnails of a page, for the table and the gallery.
 struct RowPicture {
-    /// What pages with the same preview image have in common, by which they find each other; nil without one.
+    /// The key that pages with the same preview image share; nil without one.
     let key: String?
-    /// The file in `thumbs/` that represents the page: the preview image, else the icon; nil when there is none.
+    /// The file in `thumbs/` for the page: its preview image, otherwise its icon; nil if there is none.
     let thumb: String?
     /// The file of the preview image; nil when there is none.
     let image: String?
     /// The file of the icon; nil when there is none.
     let icon: String?
 
-    /// `thumb`, without its stem when that is the key.
+    /// `thumb` without its stem, if the stem is the key.
     var shortThumb: String? {
         guard let key, let thumb, thumb.hasPrefix(key) else { return thumb }
         return String(thumb.dropFirst(key.count))
@@ -83,13 +83,13 @@ struct RowPicture {
         key = ThumbFolder.stem(of: page.setKeys.image)
         let (first, icon) = Self.thumbs(page.detail)
         self.icon = icon
-        // One file may be both.
+        // One file may be both image and icon.
         image = first == icon && first.flatMap({ ThumbFolder.stem(of: $0) }) != key ? nil : first
-        // Where no card is shown there is no picture of it either.
+        // A page without a card has no image either.
         thumb = page.predictedCard == .bareLink ? nil : first
     }
 
-    /// The first thumbnail that the details name, and the first among the icons: images stand before them.
+    /// The first thumbnail in the details, and the first of the icons; images come before icons.
     private static func thumbs(_ detail: [UInt8]) -> (first: String?, icon: String?) {
         guard detail.count <= PageDetailJSON.byteLimit else { return (nil, nil) }
         return detail.withUnsafeBufferPointer { text in
@@ -99,7 +99,7 @@ struct RowPicture {
         }
     }
 
-    /// Where the next mark is; few texts have many a `b`.
+    /// The place after the next mark. The search looks for its `b`, which is rare in these texts.
     private static func place(in text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
         text.place(of: mark, from: start, anchor: 5)
     }

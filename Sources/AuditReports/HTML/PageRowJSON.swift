@@ -1,12 +1,12 @@
 internal import AuditModel
 
-/// The arrays that the report's script reads by the names of their columns, which stand once in `index.html`.
+/// Arrays for the report's script, which reads them by the column names in `index.html`.
 enum ScriptColumns {
     static let row = JSONCells(Column.shown(PageColumns.all, in: .row), isNumbered: true)
     static let finding = JSONCells(Column.shown(FindingColumns.all, in: .row), isNumbered: false)
 }
 
-/// A column of an array that no table but the script reads.
+/// A column that only the script reads.
 struct EntryColumn<Entry>: Sendable {
     let name: String
     let write: @Sendable (Entry, inout JSONWriter) -> Void
@@ -17,17 +17,17 @@ struct EntryColumn<Entry>: Sendable {
     }
 }
 
-/// What the report says of a finding beside itself.
+/// What the report adds to a finding.
 struct FindingExtra {
     /// The number of its rule.
     let rule: Int
     /// The tag to paste, and the value in the title of the rule.
     let tag: String?
     let measured: Substring?
-    /// The place of its own title and fix among those of the rule; nil for the usual ones.
+    /// The index of its own title and fix among those of the rule; nil for the usual ones.
     let wording: Int?
 
-    /// Whether anything stands behind its tag.
+    /// Whether anything follows its tag.
     var hasMore: Bool { measured != nil || wording != nil }
 }
 
@@ -43,14 +43,14 @@ extension JSONWriter {
                 }
             case .picture: json.value(picture.key)
             case .news: json.value(page.news)
-            // Without the stem when that is the picture's.
+            // Without the stem, if the stem is the image's key.
             default:
                 json.value(picture.shortThumb)
             }
         }
     }
 
-    /// Writes what columns have of an entry.
+    /// Writes the columns of an entry.
     mutating func entry<Entry>(_ entry: Entry, _ columns: [EntryColumn<Entry>]) {
         array { json in for column in columns { column.write(entry, &json) } }
     }
@@ -67,9 +67,9 @@ extension JSONWriter {
         array { json in for name in columns.names { json.value(name) } }
     }
 
-    /// Writes what the view of one page shows besides its row; the stored detail is copied as it is.
+    /// Writes what the view of one page adds to its row; the stored detail is copied as it is.
     ///
-    /// - Parameter fetched: when, in words.
+    /// - Parameter fetched: the time of the fetch, in words.
     mutating func details(_ page: ReportPage, _ extras: [FindingExtra], fetched: String?) {
         object { json in
             json.facts(page.record, fetched: fetched)
@@ -93,7 +93,7 @@ extension JSONWriter {
         member("paste", page.paste, limit: PageDetailJSON.pasteLimit)
     }
 
-    /// What the score is limited to, and the number of the rule that limits it.
+    /// The cap of the score, and the number of the rule that caps it.
     private mutating func limit(_ page: borrowing PageRecord, _ extras: [FindingExtra]) {
         guard let limit = page.scoreLimit, let place = page.findings.firstIndex(of: limit.finding) else { return }
         array("limit") { json in
@@ -109,7 +109,7 @@ extension JSONWriter {
                 json.array(ScriptColumns.finding, of: &finding) { json, own in
                     switch own {
                     case .rule: json.value(extra.rule)
-                    // Most have none, and nothing stands behind them.
+                    // Most findings have none, and nothing follows.
                     case .tag: if extra.tag != nil || extra.hasMore { json.value(extra.tag) }
                     case .measured: if extra.hasMore { json.value(extra.measured.map { String($0) }) }
                     case .wording: if let place = extra.wording { json.value(place) }
@@ -129,7 +129,7 @@ extension JSONWriter {
     }
 }
 
-/// How much of one page goes into the report, in characters and findings.
+/// The limits of one page in the report, in characters and findings.
 enum PageRowLimit {
     static let url = PageColumns.urlLimit
     static let title = PageColumns.titleLimit

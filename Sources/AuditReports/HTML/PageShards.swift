@@ -1,15 +1,15 @@
 internal import AuditModel
 internal import AuditRules
 
-/// The stream of pages on its way into files, and what `index.html` keeps of it.
+/// Streams pages into files, and collects what `index.html` needs.
 final class PageShards {
-    /// Rows that stand in `index.html`, and the bytes they may take.
+    /// The most rows in `index.html`, and the most bytes they may take.
     static let firstRows = 100
     static let firstRowsBudget = 150_000
 
     let stamp: String
     let groups: GroupCounter
-    /// In the order in which they were met, for this report adds each page first.
+    /// In the order in which they were found; this report adds each page first.
     var rules: RuleIndex { groups.rules }
     private(set) var picks: CardPicks
     private(set) var gallery = PictureIndex()
@@ -19,11 +19,11 @@ final class PageShards {
     private var facts: [RuleFacts?] = []
     private(set) var firstRows: HTML = ""
     private(set) var pages = 0
-    /// Pictures in the files of the gallery.
+    /// The number of images in the gallery.
     private(set) var pictures = 0
-    /// Pages by the card that is predicted for them.
+    /// Pages by predicted card.
     private(set) var cards: [PredictedCard: Int] = [:]
-    /// Pages without a score by outcome and status; 0 where there was none.
+    /// Pages without a score by outcome and status; status 0 if there was none.
     private(set) var statuses: [Outcome: [Int: Int]] = [:]
     /// Pages with a finding of each severity, and with a new one.
     private(set) var severities: [Severity: Int] = [:]
@@ -83,7 +83,7 @@ final class PageShards {
         statuses[page.record.outcome, default: [:]][page.record.status ?? 0, default: 0] += 1
     }
 
-    /// What the costliest finding says, or why the page was not seen.
+    /// The evidence of the costliest finding, or why the page could not be loaded.
     private func reason(_ page: PageRecord) -> String? {
         guard page.outcome.isSeen else { return OutcomeWords(page.outcome, permits).meaning }
         return page.findings.first { $0.component.isCounted }.flatMap { ruleFacts($0.rule)?.fails }
@@ -101,14 +101,14 @@ final class PageShards {
         }
     }
 
-    /// Pages come many a second, the words say the minute, and putting them together costs as much as a finding.
+    /// Many pages share a minute, and formatting it costs as much as writing a finding.
     private func words(of seconds: Int64) -> String? {
         guard seconds != 0 else { return nil }
         if seconds / 60 != fetched.minute { fetched = (seconds / 60, UTCTime(seconds: seconds).sentence) }
         return fetched.words
     }
 
-    /// Keeps what is needed of the rules that are new.
+    /// Collects the facts about rules that were not met before.
     private func learnRules() {
         for id in rules.ids.dropFirst(tags.count) {
             let known = ruleFacts(id)
@@ -117,7 +117,7 @@ final class PageShards {
         }
     }
 
-    /// Writes what is known only when every page is in.
+    /// Writes what is only known after the last page.
     func finish() throws(ReportError) {
         for entry in gallery.sorted { try images.add { $0.entry(entry, PictureIndex.columns) } }
         pictures = images.entries

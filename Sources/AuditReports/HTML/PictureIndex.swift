@@ -3,7 +3,7 @@ internal import AuditRules
 
 /// The preview images and icons of a run, each once, for the gallery.
 struct PictureIndex {
-    /// One picture and who uses it.
+    /// One image and the pages that use it.
     struct Entry {
         var isIcon: Bool
         var thumb: String?
@@ -11,7 +11,7 @@ struct PictureIndex {
         /// Pages that use it, and the number of the first.
         var pages = 0
         var first: Int
-        /// What rules say of it.
+        /// The findings about it.
         var isBlank = false
         var isLogo = false
 
@@ -27,10 +27,10 @@ struct PictureIndex {
         }
     }
 
-    /// More are counted and not listed.
+    /// The most images; further ones are counted but not listed.
     static let limit = 20_000
 
-    /// By the thumbnail, or else the URL.
+    /// By thumbnail, or by URL if there is none.
     private var images: [String: Entry] = [:]
     private var icons: [String: Entry] = [:]
     private(set) var leftOut = 0
@@ -52,7 +52,7 @@ struct PictureIndex {
         if !isKept { leftOut += 1 }
     }
 
-    /// False when there is no room for a new one.
+    /// Returns false if there is no room for a new one.
     private static func count(
         _ page: PageRecord, _ key: String, in entries: inout [String: Entry], hasRoom: Bool, _ new: () -> Entry
     ) -> Bool {
@@ -68,7 +68,7 @@ struct PictureIndex {
         return true
     }
 
-    /// The heaviest first.
+    /// The largest files first.
     var sorted: [Entry] {
         (Array(images.values) + icons.values).sorted { a, b in
             let (first, second) = (a.picture.size?.bytes ?? -1, b.picture.size?.bytes ?? -1)

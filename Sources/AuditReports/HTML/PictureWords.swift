@@ -1,6 +1,6 @@
 internal import AuditModel
 
-/// What reports say about looking into pictures.
+/// What reports say about the analysis of images.
 enum PictureWords {
     /// The word for a failure in the data of the page; keys of objects are literals.
     static func key(_ failure: PictureFailure) -> StaticString {
@@ -13,7 +13,7 @@ enum PictureWords {
         }
     }
 
-    /// What was not looked into, and which thumbnails are missing; nothing when there is nothing to tell.
+    /// Which images were not analysed, and which thumbnails are missing; empty if there are none.
     static func note(_ failures: [PictureFailure: Int], thumbsLeftOut: Int) -> HTML {
         var sentences = PictureFailure.allCases.compactMap { failure -> String? in
             guard let count = failures[failure], count > 0 else { return nil }
@@ -26,12 +26,12 @@ enum PictureWords {
         return sentences.isEmpty ? "" : "<p class=\"sub\">\(sentences.joined(separator: " "))</p>"
     }
 
-    /// The word for a picture that nobody asked for.
+    /// The word for an image that was not requested.
     static let notChecked: StaticString = "not_checked"
-    /// The word for what its host refused to send.
+    /// The word for an image that its host refused to send.
     static let hostBusy: StaticString = "host_busy"
 
-    /// How much text a picture holds, for a terminal; nil when nobody looked into it.
+    /// The amount of text in an image, for a terminal; nil if it was not analysed.
     static func textIn(_ media: MediaFacts) -> Sourced<String>? {
         guard let picture = media.picture else { return nil }
         let coverage = picture.textCoverage
@@ -47,7 +47,7 @@ enum PictureWords {
 }
 
 extension PictureFailure {
-    /// What is said of one picture; `PictureNote` says the same with the name of the format.
+    /// What reports say about one image; `PictureNote` says the same with the name of the format.
     var words: String {
         switch self {
         case .undecodable: "not decodable"

@@ -1,10 +1,10 @@
 internal import AuditModel
 
-/// Lines of the list that are no address.
+/// Lines of the list that are not URLs.
 struct RejectedList {
     let html: HTML
 
-    /// The bytes that the list may take in `index.html`, and the characters of one line.
+    /// The most bytes that the list may take in `index.html`, and the most characters of one line.
     private static let budget = 120_000
     private static let lineLimit = 160
 

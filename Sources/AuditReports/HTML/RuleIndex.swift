@@ -1,7 +1,7 @@
 internal import AuditModel
 internal import AuditRules
 
-/// Short numbers for the rules that a report names, given in the order in which they are met.
+/// Short numbers for the rules in a report, in the order in which they are found.
 struct RuleIndex {
     private(set) var ids: [String] = []
     private var numbers: [String: Int] = [:]
@@ -13,7 +13,7 @@ struct RuleIndex {
         return ids.count - 1
     }
 
-    /// Writes what the report's script knows of each rule.
+    /// Writes the facts about each rule for the report's script.
     func write(to json: inout JSONWriter, ruleFacts: (String) -> RuleFacts?) {
         json.array { json in
             for id in ids {
@@ -42,7 +42,7 @@ extension JSONWriter {
         }
     }
 
-    /// `[title, address or null, claim, mark]`.
+    /// `[title, URL or null, claim, mark]`.
     fileprivate mutating func citation(_ citation: Citation) {
         array { json in
             json.value(citation.source.title)

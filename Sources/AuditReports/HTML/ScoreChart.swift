@@ -1,6 +1,6 @@
 internal import AuditModel
 
-/// How many pages have which score: a bar for every five points, coloured by grade.
+/// The distribution of scores: a bar for every five points, coloured by grade.
 struct ScoreChart {
     let html: HTML
 
@@ -42,7 +42,7 @@ struct ScoreChart {
     /// `85–89`; the last one ends with 100.
     private static func range(_ bin: Int) -> String { "\(bin * step)–\(bin == 100 / step - 1 ? 100 : bin * step + 4)" }
 
-    /// Twenty counts; 100 belongs to the last.
+    /// Twenty counts; a score of 100 is in the last.
     private static func bins(_ scores: [Int]) -> [Int] {
         var bins = [Int](repeating: 0, count: 100 / step)
         for (score, count) in scores.enumerated() { bins[min(score / step, bins.count - 1)] += count }
@@ -84,7 +84,7 @@ struct ScoreDial {
             return
         }
         let grade = Grade(score: median).rawValue
-        // A radius of 54 makes 339.3 around; the arc is that share of it.
+        // A radius of 54 has a circumference of 339.3; the arc is the score's share of it.
         let arc = median * 3393 / 1000
         html = """
             <div class="dial"><svg viewBox="0 0 128 128" role="img" \

@@ -1,7 +1,8 @@
-/// Writes a list into numbered script files of a fixed number of entries, which the report loads on demand.
+/// Writes a list into numbered script files with a fixed number of entries, which the report loads on demand.
 ///
-/// A file calls `ogaudit(kind, stamp, number, entries)`. All files keep their temporary names until `publish`, so
-/// that an older report stays whole until the new one is.
+/// Each file calls `ogaudit(kind, stamp, number, entries)`. Files keep their temporary names until `publish`, so that
+/// an
+/// older report stays complete until the new one is.
 final class ShardWriter {
     private let folder: Folder
     private let kind: Kind
@@ -11,11 +12,11 @@ final class ShardWriter {
     private var shards = 0
     private var isPublished = false
 
-    /// What the entries are, how many go into a file, and the letter its name begins with.
+    /// The kind of entries, how many go into a file, and the first letter of its name.
     enum Kind: String {
         case rows, details, pictures
 
-        /// A search reads all rows, and each file costs a browser some 3 ms beside its bytes.
+        /// A search reads all rows, and each file costs a browser about 3 ms, whatever its size.
         var size: Int {
             switch self {
             case .rows: 2_000
@@ -51,7 +52,7 @@ final class ShardWriter {
         try file?.json(after: isFirst ? "" : ",\n", fill)
     }
 
-    /// Gives all files their names and removes those of an older, longer report.
+    /// Renames all temporary files into place, and removes leftover files of an older, longer report.
     func publish() throws(ReportError) {
         try endShard()
         for shard in 0..<shards { try OutputFile.publish(folder.place(name(shard + 1))) }
@@ -76,7 +77,7 @@ final class ShardWriter {
         file = nil
     }
 
-    /// Whether a report gives a file this name.
+    /// Whether this is a name that the report gives to files.
     static func isShard(_ name: String) -> Bool {
         let isPrefixed = [Kind.details, .pictures].contains { name.hasPrefix($0.prefix) }
         let digits = (isPrefixed ? name.dropFirst() : name[...]).dropLast(3)

@@ -8,7 +8,7 @@ struct Template {
 
     init(_ text: String) { self.text = text }
 
-    /// Puts a value into every hole; each hole must have one.
+    /// Fills every hole; each hole must have a value.
     func filled(_ values: [String: String]) -> String {
         var result: [UInt8] = []
         result.reserveCapacity(values.values.reduce(text.utf8.count) { $0 + $1.utf8.count })

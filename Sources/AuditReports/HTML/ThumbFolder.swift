@@ -1,17 +1,17 @@
 internal import Glibc
 
-/// The thumbnails beside a report: `thumbs/` with a small file a picture, named by the hash of the picture's bytes.
+/// The thumbnails of a report: `thumbs/` with a small file per image, named by the hash of the image's bytes.
 ///
-/// A name stands for one content, so that files may be written over while an older report is looked at; what only
-/// the older one showed goes when the new one is there. Files with other names are left alone.
+/// A name always has the same content, so files may be overwritten while an older report is open; thumbnails that only
+/// the older one showed are removed when the new one is there. Files with other names are left alone.
 final class ThumbFolder {
-    /// The most files, and the most bytes of all of them.
+    /// The most files, and the most bytes in total.
     struct Limits {
         var files = 20_000
         var bytes = 400_000_000
     }
 
-    /// Pictures whose thumbnail was left out because of a limit.
+    /// Images whose thumbnail was left out because of a limit.
     private(set) var leftOut = 0
     private let path: String
     private var folder: Folder?
@@ -25,15 +25,15 @@ final class ThumbFolder {
         self.limits = limits
     }
 
-    /// The name of the file of a picture: the first 32 digits of its SHA-256, and what its thumbnail is; nil for what is
-    /// no such hash.
+    /// The file name for an image: the first 32 digits of its SHA-256, and the extension of its thumbnail; nil for an
+    /// invalid hash.
     static func name(of contentHash: String, isOpaque: Bool) -> String? {
         stem(of: contentHash).map { name(ofStem: $0, isOpaque: isOpaque) }
     }
 
     private static func name(ofStem stem: String, isOpaque: Bool) -> String { stem + (isOpaque ? ".jpg" : ".webp") }
 
-    /// Writes what `read` gives, unless the folder is full or there is no thumbnail.
+    /// Writes the file that `read` returns, unless the folder is full or there is no thumbnail.
     func add(_ contentHash: String, _ read: () throws -> [UInt8]?) throws {
         guard let stem = Self.stem(of: contentHash), written[stem] == nil else { return }
         guard written.count < limits.files, bytes < limits.bytes else {
@@ -59,7 +59,7 @@ final class ThumbFolder {
         try file.publish()
     }
 
-    /// Removes the thumbnails of an older report that this one does not show.
+    /// Removes thumbnails of an older report that this one does not use.
     func removeStale() {
         guard let folder = folder ?? (try? Folder(path)) else { return }
         for name in folder.names() where Self.isThumbnail(name) {
@@ -75,7 +75,7 @@ final class ThumbFolder {
 
     private static let digits = 32
 
-    /// The first 32 digits of a hash, which name the picture; nil for what is no hash.
+    /// The first 32 digits of a hash, as the name of the image; nil for an invalid hash.
     static func stem(of hash: String) -> String? {
         let digits = hash.utf8.prefix(Self.digits)
         guard digits.count == Self.digits, digits.allSatisfy(isDigit) else { return nil }
@@ -86,7 +86,7 @@ final class ThumbFolder {
         UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte || UInt8(ascii: "a")...UInt8(ascii: "f") ~= byte
     }
 
-    /// Whether a report gives a file this name.
+    /// Whether this is a name that the report gives to files.
     static func isThumbnail(_ name: String) -> Bool {
         [true, false].contains { name == Self.name(of: name, isOpaque: $0) }
     }

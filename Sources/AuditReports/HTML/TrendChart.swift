@@ -4,7 +4,7 @@ internal import AuditModel
 struct TrendChart {
     let html: HTML
 
-    /// The runs that are drawn at most.
+    /// The most runs that are drawn.
     private static let runs = 60
     private static let size = (width: 960, height: 150)
 

@@ -4,7 +4,7 @@ internal import AuditModel
 struct TrendLine {
     let html: HTML
 
-    /// The runs that are drawn at most, and the least range of scores, so that a small change looks small.
+    /// The most runs that are drawn, and the smallest range of scores, so that a small change looks small.
     private static let runs = 60
     private static let leastRange = 20
 

@@ -1,7 +1,7 @@
 internal import AuditModel
 internal import AuditRules
 
-/// How reports call an outcome, and what it means for a page that has no score.
+/// The label of an outcome in reports, and what it means for a page without a score.
 struct OutcomeWords {
     let label: String
     let meaning: String

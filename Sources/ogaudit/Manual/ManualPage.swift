@@ -49,8 +49,17 @@ struct ManualPage {
             Mdoc.text(
                 "To continue a stopped run, give the same command again. Pages that could not be loaded have "
                     + "an outcome and no score."),
-            ".Pp", "Commands:", ".Bl -tag -width Ds",
-        ] + commands.flatMap { [".It \(Mdoc.argument(Self.words(of: $0)))", Self.sentence($0.about)] } + [".El"]
+            ".Pp",
+            Mdoc.text("Commands, and the options of each. Without a command, ogaudit audits and takes all options that are not marked “Only for”:"),
+            ".Bl -tag -width Ds",
+        ] + commands.flatMap { [".It \(Mdoc.argument(Self.words(of: $0)))", Self.sentence($0.about)] + takes($0) } + [".El"]
+    }
+
+    /// The options of a command other than an audit, but not those that every command takes.
+    private func takes(_ command: Subcommand) -> [String] {
+        let own = options.filter { $0.commands.contains(command) && $0.commands != Subcommand.all }
+        guard command != .audit, !own.isEmpty else { return [] }
+        return [Mdoc.text("Options: \(own.compactMap(\.names.last).joined(separator: ", ")).")]
     }
 
     private var optionList: [String] {
@@ -75,12 +84,11 @@ struct ManualPage {
         return option.valueName.map { "\(names) Ar \(Mdoc.argument($0))" } ?? names
     }
 
-    /// The commands that take an option, when it is not one of an audit alone.
+    /// The commands of an option that an audit does not take.
     private static func takers(_ option: Option) -> String {
-        let others = Subcommand.allCases.filter { $0 != .audit && option.commands.contains($0) }
-        guard !others.isEmpty, option.commands != Subcommand.all else { return "" }
-        let also = option.commands.contains(.audit) ? "Also for" : "For"
-        return " \(also) \(others.map(\.rawValue).joined(separator: ", "))."
+        guard !option.commands.contains(.audit) else { return "" }
+        let others = Subcommand.allCases.filter(option.commands.contains).map(\.rawValue)
+        return " Only for \(others.joined(separator: ", "))."
     }
 
     /// The usage without the name of the program.

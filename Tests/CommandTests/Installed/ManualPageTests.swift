@@ -96,6 +96,14 @@ struct ManualPageTests {
         #expect(text.contains("\nOne [31m .Sh Two"))
     }
 
+    @Test("the manual page lists the options of each command once, with the command")
+    func commandOptions() throws {
+        let text = try Self.page().text
+        #expect(text.components(separatedBy: "Only for serve.").count == 1 + OptionTable.all.count { $0.commands == [.serve] })
+        let check = try #require(text.split(separator: ".It ").first { $0.contains("check ") && $0.contains("Options: ") })
+        #expect(check.contains("\\-\\-config") && !check.contains("\\-\\-output"), "\(check)")
+    }
+
     @Test("the manual page's date is SOURCE_DATE_EPOCH, or today")
     func day() async throws {
         #expect(
