@@ -51,7 +51,7 @@ struct OutcomeWords {
 }
 
 extension PredictedCard {
-    /// How reports call the card.
+    /// The label of a card in reports.
     var label: String {
         switch self {
         case .video: "Video"
@@ -66,7 +66,7 @@ extension PredictedCard {
 }
 
 extension CardCertainty {
-    /// What is said behind the name of a card; nil where nothing need be said.
+    /// The note after the label of a card; nil if none is needed.
     var label: String? {
         switch self {
         case .likely: nil
@@ -78,7 +78,7 @@ extension CardCertainty {
         }
     }
 
-    /// What it means for a page; nil where nothing need be said.
+    /// What it means for a page; nil if nothing needs explaining.
     var meaning: String? {
         switch self {
         case .likely: nil
@@ -93,15 +93,15 @@ extension CardCertainty {
 }
 
 extension PageRecord {
-    /// The card and how sure it is: `Large image, may be cancelled`; nil when nobody knows.
+    /// The card and how sure it is: `Large image, may be cancelled`; nil if unknown.
     var cardLabel: String? {
         predictedCard.map { card in card.label + (cardCertainty.label.map { ", \($0)" } ?? "") }
     }
 
-    /// What stands beside a score that says nothing of media; nil where it does, or where there is none.
+    /// The note next to a score that does not cover media; nil if it does, or if there is no score.
     package var mediaNote: String? { score != nil && !looksAtMedia ? "media not checked" : nil }
 
-    /// What keeps the score where it is, when that is not its points alone: the cap and the finding.
+    /// The cap and the finding behind it, if the score is capped.
     var scoreLimit: (cap: Int, finding: Finding)? {
         guard let score, let limit = RuleBook.limit(of: findings), limit.cap == score else { return nil }
         return limit
@@ -109,14 +109,14 @@ extension PageRecord {
 }
 
 extension ReportSummary {
-    /// What stands beside the median when pages were scored without their media; nil where none was.
+    /// The note next to the median if pages were scored without their media; nil if none was.
     var mediaNote: String? {
         guard mediaUnchecked > 0 else { return nil }
         return mediaUnchecked >= seen ? "media not checked" : "media not checked on \(counted(mediaUnchecked, "page"))"
     }
 
-    /// `median score 71 (C), media not checked`: every text that names the median takes it from here, so that none leaves
-    /// out the note. Nil when no page has a score.
+    /// `median score 71 (C), media not checked`: all texts take the median from here, so that none leaves out the note.
+    /// Nil if no page has a score.
     var medianWords: String? {
         median.map { ["median score \($0) (\(Grade(score: $0).rawValue))", mediaNote].compactMap(\.self) }?
             .joined(separator: ", ")
@@ -127,7 +127,7 @@ extension ReportSummary {
 }
 
 extension Severity {
-    /// `error`, or `errors` for any other number than one.
+    /// `error`, or `errors` for any number except 1.
     func counted(_ count: Int) -> String { "\(grouped(count)) \(rawValue)\(count == 1 ? "" : "s")" }
 }
 
@@ -136,7 +136,7 @@ func allPages(_ count: Int) -> String {
     count == 1 ? "the page" : count == 2 ? "both pages" : "all \(counted(count, "page"))"
 }
 
-/// Points with one decimal below 10, without `.0`; rounded to whole ones from there.
+/// Points with one decimal below 10, without `.0`; whole points from 10.
 func points(_ value: Double) -> String {
     guard value.magnitude < 9.95 else { return grouped(Int(value.rounded())) }
     var bytes: [UInt8] = []

@@ -1,7 +1,7 @@
 internal import AuditModel
 
 extension JSONWriter {
-    /// Writes what changed since the baseline; null for a run that was stopped before its end.
+    /// Writes the changes since the baseline; null for a run that was stopped.
     mutating func changes(_ changes: RunChanges?) {
         key("changes")
         guard let changes else { return null() }
@@ -15,7 +15,7 @@ extension JSONWriter {
         }
     }
 
-    /// Writes what to know first of the run.
+    /// Writes the headlines of the run.
     mutating func sentences(_ sentences: [RunSentence]) {
         key("headlines")
         array { json in

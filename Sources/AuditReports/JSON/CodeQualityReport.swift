@@ -1,10 +1,11 @@
 internal import AuditModel
 package import AuditRules
 
-/// `gl-code-quality-report.json`: GitLab's code quality, an issue for each finding that counts for the score.
+/// `gl-code-quality-report.json`: GitLab's code quality report, with an issue for each finding that counts for the
+/// score.
 ///
-/// An issue is at the file of the page, else at its address, which GitLab shows as it is. Its fingerprint is that of rule and
-/// page, so that GitLab tells new ones from those that the other branch has.
+/// An issue is at the file of the page, or at its URL, which GitLab shows as it is. Its fingerprint depends on rule and
+/// page, so that GitLab can tell new issues from those of the other branch.
 package final class CodeQualityReport: FindingSink {
     private let file: OutputFile
     private let rules: [String: RuleFacts]
@@ -14,7 +15,7 @@ package final class CodeQualityReport: FindingSink {
 
     /// Opens the file, which gets its name when `finish` is called.
     ///
-    /// - Parameter rules: every rule that may have been judged.
+    /// - Parameter rules: all rules that were on.
     package init(_ place: ReportPlace, _ summary: ReportSummary, rules: [RuleFacts]) throws(ReportError) {
         file = try OutputFile(place)
         gate = summary.gate
@@ -24,7 +25,7 @@ package final class CodeQualityReport: FindingSink {
 
     package func add(_ row: ReportRow) throws(ReportError) {
         guard let page = row.page else { return }
-        // A rule may find two things on one page.
+        // A rule may have two findings on one page.
         var times: [String: Int] = [:]
         for (index, finding) in page.record.findings.enumerated() where finding.component.isCounted {
             times[finding.rule, default: 0] += 1
@@ -62,7 +63,7 @@ extension JSONWriter {
     }
 }
 
-/// A name for something, 16 hexadecimal digits by FNV-1a: no protection against forgery.
+/// A fingerprint of 16 hexadecimal digits by FNV-1a; it does not protect against forgery.
 private enum Fingerprint {
     static func code(of text: String) -> String {
         let hash = text.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }

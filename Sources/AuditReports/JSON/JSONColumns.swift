@@ -1,9 +1,9 @@
 internal import AuditModel
 
-/// A member of an object that follows from columns.
+/// A member of a JSON object, made of columns.
 indirect enum JSONColumn<Record: Sendable>: Sendable {
     case value(Column<Record>.Shown)
-    /// Columns with one word before the dot in their names; null when the first of them is.
+    /// Columns with the same word before the dot in their names; null if the first of them is null.
     case object(String, [Column<Record>.Shown])
 
     static func all(of table: [Column<Record>]) -> [JSONColumn] {
@@ -28,7 +28,8 @@ indirect enum JSONColumn<Record: Sendable>: Sendable {
 }
 
 extension JSONWriter {
-    /// Writes an object with the columns of a record, those that are not in it by `own`, and what else belongs to it.
+    /// Writes an object with the columns of a record. `own` writes those that the record does not have, and further
+    /// members.
     mutating func object<Record>(
         _ members: [JSONColumn<Record>], of record: Record, own: (inout JSONWriter, OwnColumn) -> Void,
         more: (inout JSONWriter) -> Void = { _ in }
@@ -59,7 +60,7 @@ extension JSONWriter {
         }
     }
 
-    /// Writes the columns of a record as an array, those that are not in it by `own`.
+    /// Writes the columns of a record as an array. `own` writes those that the record does not have.
     mutating func array<Record>(
         _ cells: JSONCells<Record>, of record: inout Record, own: (inout JSONWriter, OwnColumn) -> Void
     ) {
@@ -85,7 +86,7 @@ extension JSONWriter {
     }
 }
 
-/// The columns of an array, a function for each, as `CSVCells` has those of a table.
+/// The columns of an array, as one function each, like `CSVCells` for a table.
 struct JSONCells<Record: Sendable>: Sendable {
     let names: [String]
     fileprivate let cells: [Cell]
@@ -95,7 +96,7 @@ struct JSONCells<Record: Sendable>: Sendable {
         case value(@Sendable (inout Record, inout JSONWriter) -> Void)
     }
 
-    /// - Parameter isNumbered: words are their places in the list of all, and a flag is 0 only when it is not set.
+    /// - Parameter isNumbered: whether words are written as their index in the list of all words, and unset flags as 0.
     init(_ columns: [Column<Record>.Shown], isNumbered: Bool) {
         names = columns.map(\.name)
         cells = columns.map { Self.cell($0, isNumbered: isNumbered) }

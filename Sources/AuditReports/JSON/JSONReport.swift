@@ -1,9 +1,9 @@
 internal import AuditModel
 package import AuditRules
 
-/// `report.json`: the run, the rules that found something, the hosts, and every page, in one JSON document.
+/// `report.json`: the run, the rules with findings, the hosts and all pages, in one JSON document.
 ///
-/// `docs/report.schema.json` describes it. Pages stream; the rest is as bounded as a `ReportSummary`.
+/// `docs/report.schema.json` describes it. Pages are streamed; everything else is as limited as a `ReportSummary`.
 package final class JSONReport: ReportSink {
     /// Raised when a member is renamed, removed, or means something else.
     package static let version = 1
@@ -13,7 +13,7 @@ package final class JSONReport: ReportSink {
     private let rulesVersion: String
     private var isEmpty = true
 
-    /// Opens the file and writes what comes before the pages; the file gets its name when `finish` is called.
+    /// Opens the file and writes everything before the pages; the file gets its name when `finish` is called.
     package init(
         _ place: ReportPlace, _ summary: ReportSummary, ruleFacts: (String) -> RuleFacts?
     ) throws(ReportError) {
@@ -35,14 +35,14 @@ package final class JSONReport: ReportSink {
         }
     }
 
-    /// Adds a page or a rejected line; an address that came before is left out.
+    /// Adds a page or an invalid line; duplicates of a URL are left out.
     package func add(_ row: ReportRow) throws(ReportError) {
         if case .repeated = row.entry { return }
         try file.json(after: isEmpty ? "\n" : ",\n") { $0.line(row, rulesVersion: rulesVersion) }
         isEmpty = false
     }
 
-    /// Ends the document and gives the file its name.
+    /// Closes the document and renames the temporary file into place.
     package func finish() throws(ReportError) {
         try file.record { $0.append("\n]}\n") }
         try file.publish()
@@ -88,7 +88,7 @@ extension JSONWriter {
         }
     }
 
-    /// Every word with its number, 0 too.
+    /// Writes every word with its number, including zeros.
     mutating func counts(_ name: StaticString, _ counts: [(word: String, count: Int)]) {
         object(name) { json in
             for (word, count) in counts {
@@ -115,7 +115,7 @@ extension JSONWriter {
         }
     }
 
-    /// Documents of ours have no address that a reader of the report could open.
+    /// Our own documents have no URL that a reader of the report could open.
     private mutating func citations(_ citations: [Citation]) {
         objects("sources", citations) { json, citation in
             json.column("title", citation.source.title)
@@ -146,9 +146,9 @@ extension JSONWriter {
     }
 }
 
-/// `pages.jsonl`: one JSON object a line, one line a page; rejected lines of the input too.
+/// `pages.jsonl`: one JSON object per line and page, and one for each invalid line of the input.
 ///
-/// Objects are those of `pages` in `report.json`. No line break stands inside one.
+/// The objects are those of `pages` in `report.json`, without line breaks.
 package struct JSONLinesReport: ReportSink {
     private let file: OutputFile
     private let rulesVersion: String
@@ -159,13 +159,13 @@ package struct JSONLinesReport: ReportSink {
         self.rulesVersion = rulesVersion
     }
 
-    /// Adds a page or a rejected line; an address that came before is left out.
+    /// Adds a page or an invalid line; duplicates of a URL are left out.
     package func add(_ row: ReportRow) throws(ReportError) {
         if case .repeated = row.entry { return }
         try file.json { $0.line(row, rulesVersion: rulesVersion) }
         try file.record { $0.append(UInt8(ascii: "\n")) }
     }
 
-    /// Writes what is left and gives the file its name.
+    /// Flushes the buffer and renames the temporary file into place.
     package func finish() throws(ReportError) { try file.publish() }
 }

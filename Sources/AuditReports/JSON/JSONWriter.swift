@@ -2,30 +2,31 @@ internal import AuditModel
 
 /// A streaming JSON writer. It inserts the commas.
 ///
-/// Text may stand inside a script and on a terminal: `<`, U+2028 and U+2029 are escaped, and so is every control
-/// character and what turns the direction of text.
+/// The text is safe inside a script and on a terminal: it escapes `<`, U+2028, U+2029, all control characters and those
+/// that
+/// change the direction of text.
 package struct JSONWriter {
-    /// What was written.
+    /// The bytes written so far.
     package private(set) var bytes: [UInt8]
     private var needsComma: Bool
 
-    /// Starts after what `bytes` holds.
+    /// Continues after `bytes`.
     ///
-    /// - Parameter isInside: whether that is the beginning of an object, with members.
+    /// - Parameter isInside: whether `bytes` is the beginning of an object that already has members.
     package init(bytes: consuming [UInt8] = [], isInside: Bool = false) {
         self.bytes = bytes
         needsComma = isInside
     }
 
-    /// Moves the bytes out; a second owner would make the next append copy them all.
+    /// Moves the bytes out; a second reference would make the next append copy them all.
     mutating func take() -> [UInt8] { bytes.take() }
 
-    /// Writes an object, whose members `body` adds.
+    /// Writes an object; `body` adds its members.
     package mutating func object(_ body: (inout JSONWriter) -> Void) { nest("{", "}", body) }
-    /// Writes an array, whose values `body` adds.
+    /// Writes an array; `body` adds its values.
     package mutating func array(_ body: (inout JSONWriter) -> Void) { nest("[", "]", body) }
 
-    /// Starts a member; its value must follow. The key is ours and is not escaped.
+    /// Starts a member; its value must follow. The key is one of our own and is not escaped.
     package mutating func key(_ key: StaticString) { key.withUTF8Buffer { self.key(bytes: $0) } }
 
     /// Starts a member whose key is one of our words for a value; it is not escaped.
@@ -86,7 +87,7 @@ package struct JSONWriter {
         bytes.append("null")
     }
 
-    /// Writes bytes that are one JSON value already.
+    /// Writes bytes that already are one JSON value.
     package mutating func verbatim(_ value: [UInt8]) {
         separate()
         bytes.append(contentsOf: value)
@@ -118,39 +119,39 @@ extension JSONWriter {
         if let number { value(number) } else { null() }
     }
 
-    /// Writes a member, or nothing when there is no value.
+    /// Writes a member, or nothing if there is no value.
     package mutating func member(_ key: StaticString, _ text: String?, limit: Int = .max) {
         guard let text else { return }
         self.key(key)
         value(text, limit: limit)
     }
 
-    /// Writes a member that is one of our words.
+    /// Writes a member whose value is one of our own words.
     mutating func member(_ key: StaticString, word: StaticString) {
         self.key(key)
         word.withUTF8Buffer { value(bytes: $0, limit: .max) }
     }
 
-    /// Writes a member, or nothing when there is no value.
+    /// Writes a member, or nothing if there is no value.
     package mutating func member(_ key: StaticString, _ number: Int?) {
         guard let number else { return }
         self.key(key)
         value(number)
     }
 
-    /// Writes a member, null when there is no value: for readers who want the same members everywhere.
+    /// Writes a member, null if there is no value, for readers that expect the same members everywhere.
     mutating func column(_ key: StaticString, _ text: String?) {
         self.key(key)
         value(text)
     }
 
-    /// Writes a member, null when there is no value.
+    /// Writes a member, null if there is no value.
     mutating func column(_ key: StaticString, _ number: Int?) {
         self.key(key)
         value(number)
     }
 
-    /// Writes a moment in the words of ISO 8601; null for 0.
+    /// Writes a time in ISO 8601; null for 0.
     mutating func column(_ key: StaticString, time seconds: Int64) {
         self.key(key)
         value(time: seconds)
@@ -179,7 +180,7 @@ extension JSONWriter {
         array(key) { json in for value in values { json.object { json in body(&json, value) } } }
     }
 
-    /// Writes a member when the flag is set.
+    /// Writes a member if the flag is set.
     package mutating func flag(_ key: StaticString, _ isSet: Bool) {
         guard isSet else { return }
         self.key(key)
@@ -205,7 +206,7 @@ extension JSONWriter {
         bytes.append(contentsOf: text[plain..<end])
     }
 
-    /// Where a text is cut: before the scalar that is one too many.
+    /// The place to cut a text: before the first scalar over the limit.
     private static func end(of text: UnsafeBufferPointer<UInt8>, limit: Int) -> Int {
         guard text.count > limit else { return text.count }
         var scalars = 0
@@ -216,7 +217,8 @@ extension JSONWriter {
         return text.count
     }
 
-    /// C2 begins U+0080 to U+009F, E2 what turns text and separates lines, and much else.
+    /// Lead bytes that may need escaping: 0xC2 starts C1 controls, 0xE2 starts bidi controls and line separators, among
+    /// others.
     private static func mayNeedEscape(_ byte: UInt8) -> Bool {
         switch byte {
         case 0..<0x20, 0x7F, quote, UInt8(ascii: "\\"), UInt8(ascii: "<"), 0xC2, 0xE2: true
@@ -224,7 +226,7 @@ extension JSONWriter {
         }
     }
 
-    /// The character that is to be escaped at that place and its width in bytes; nil when it may stay.
+    /// The character that must be escaped at that place, and its width in bytes; nil if it can stay.
     private static func unsafe(_ text: UnsafeBufferPointer<UInt8>, _ index: Int, _ end: Int) -> (UInt16, Int)? {
         switch text[index] {
         case 0xC2:

@@ -1,7 +1,7 @@
 internal import AuditModel
 
 extension JSONWriter {
-    /// Writes the lists of images, icons, videos and audios; a list without entries is left out.
+    /// Writes the lists of images, icons, videos and audio files; empty lists are left out.
     mutating func pictures(of card: LinkCard) {
         list("images", card.images) { json, image in
             json.member("declared", Self.size(image.declaredWidth, image.declaredHeight), limit: 20)
@@ -20,7 +20,7 @@ extension JSONWriter {
         }
     }
 
-    /// How long each entry of those lists took, in milliseconds; null for one that was not looked at.
+    /// The time of each entry of those lists in milliseconds; null for one that was not requested.
     mutating func times(of card: LinkCard) {
         func isKnown(_ files: [some LookedAt]) -> Bool { files.indices.contains { files[$0].isLookedAt } }
         guard isKnown(card.images) || isKnown(card.icons) || isKnown(card.videos) || isKnown(card.audios) else {
@@ -43,7 +43,7 @@ extension JSONWriter {
     ) {
         guard !entries.isEmpty else { return }
         array(name) { json in
-            // By index, because iterating copies each.
+            // By index, because iterating copies each entry.
             for place in entries.indices.prefix(PageDetailJSON.mediaLimit) {
                 json.object { json in body(&json, entries[place]) }
             }
@@ -56,7 +56,7 @@ extension JSONWriter {
         member("key", name)
         member("line", line)
         let text = url?.text
-        // What is no URL may be a whole image as text.
+        // A value that is not a URL may be a whole image as text.
         member("url", text ?? raw, limit: text == nil ? PageDetailJSON.valueLimit : PageDetailJSON.copyLimit)
         flag("bad", text == nil)
         if look.isLookedAt, let media = look.media { return facts(media) }
@@ -89,12 +89,12 @@ extension JSONWriter {
         member("text", Int((picture.textCoverage * 100).rounded()))
         member("cells", picture.textCells == 0 ? nil : picture.textCells)
         flag("cutShort", picture.isTruncated)
-        // The largest, in their own order.
+        // The largest boxes, in their original order.
         let least = picture.textBoxes.map(\.area).sorted(by: >).dropFirst(Self.boxLimit - 1).first ?? 0
         boxes(picture.textBoxes.filter { $0.area >= least })
     }
 
-    /// What the container of a video or sound said.
+    /// Writes what the container of a video or audio file says.
     private mutating func member(clip: ClipFacts) {
         object("clip") { json in
             json.member("brand", clip.brand, limit: 24)
@@ -132,7 +132,7 @@ extension PictureFacts.Box {
     fileprivate var area: Int { max(0, x1 - x0) * max(0, y1 - y0) }
 }
 
-/// The tags of a page that a preview is made of, at most `limit`.
+/// The tags of a page that matter for previews, at most `limit`.
 struct TagList {
     private var left: Int
 
@@ -168,7 +168,7 @@ struct TagList {
 
     private static func isWanted(link rel: String, type: String?) -> Bool {
         if rel.hasPrefix("apple-touch") || rel.hasPrefix("shortcut") { return true }
-        // Feeds and translations are alternates too, and no part of a preview.
+        // Feeds and translations are alternate links too, but matter for no preview.
         return rel == "alternate" ? type == activity : rels.contains(rel)
     }
 
@@ -180,6 +180,6 @@ struct TagList {
         "apple-itunes-app", "apple-mobile-web-app-title",
     ]
     private static let rels = ["canonical", "icon", "mask-icon", "image_src", "manifest"]
-    /// What TN3156 asks posts of social networks to link to.
+    /// The link that TN3156 asks posts of social networks to have.
     private static let activity = "application/activity+json"
 }

@@ -1,28 +1,29 @@
 package import AuditModel
 
-/// The details of one page for the report, as one JSON object of about 1 to 2 KB.
+/// The details of one page for the report, as a JSON object of about 1 to 2 KB.
 ///
 /// It is made once, when the page is audited, kept as a blob and copied into the report as it is. Values are cut
-/// at `valueLimit` characters, those that the workbench copies at `copyLimit`; lists have the limits below.
+/// at `valueLimit` characters, those that the tag editor copies at `copyLimit`; lists have the limits below.
 package enum PageDetailJSON {
-    /// Characters of a value, tags, and redirects that are kept.
+    /// The most characters of a value, the most tags, and the most redirects.
     package static let valueLimit = 300
-    /// Characters of a text or URL that people copy from the report, so that it is whole: more than any app shows.
+    /// The most characters of a text or URL that people copy from the report: more than any app shows, so that it is
+    /// complete.
     package static let copyLimit = 4_000
-    /// More than the tags to paste of a page ever take.
+    /// More than the tags to paste of any page take.
     package static let pasteLimit = 200_000
     package static let tagLimit = 60
     package static let hopLimit = 11
-    /// Images, icons, videos and audios that are kept of each.
+    /// The most images, icons, videos and audio files, each.
     package static let mediaLimit = 6
-    /// No tag is added when those before take more than this.
+    /// No further tag is added once the tags take more than this.
     static let tagBudget = 32_768
-    /// More than any detail can have; what is longer was not written here.
+    /// Larger than any detail written here; anything larger came from elsewhere.
     static let byteLimit = 524_288
 
-    /// Encodes what is known of one page; text may stand inside a script.
+    /// Encodes the details of one page; the text is safe inside a script.
     ///
-    /// - Returns: the object, and how many of its bytes say what the page is; the rest says how this visit went.
+    /// - Returns: the object, and how many of its bytes describe the page; the rest describes this visit.
     package static func encode(_ evidence: PageEvidence) -> (json: [UInt8], lasting: Int) {
         var start: [UInt8] = []
         start.reserveCapacity(3_072)
@@ -37,8 +38,8 @@ package enum PageDetailJSON {
         return (json.take(), lasting)
     }
 
-    /// What the details say of one more visit to a page that is as it was, and of which only the document was requested; to
-    /// stand behind those that last, as `encode` wrote them.
+    /// The details of another visit to an unchanged page of which only the HTML was requested. They are appended to the
+    /// lasting part that `encode` wrote.
     package static func visit(_ visit: FetchFacts) -> [UInt8] {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(512)
@@ -51,7 +52,7 @@ package enum PageDetailJSON {
 }
 
 extension JSONWriter {
-    /// What stays the same while the page does.
+    /// The part that stays the same as long as the page does.
     fileprivate mutating func page(_ evidence: PageEvidence) {
         member("label", evidence.card.siteLabel, limit: PageDetailJSON.valueLimit)
         member("domain", evidence.card.domainLabel, limit: PageDetailJSON.valueLimit)
@@ -81,7 +82,7 @@ extension JSONWriter {
         }
     }
 
-    /// The file in the place of a page.
+    /// The file that the URL leads to instead of a page.
     fileprivate mutating func member(file: FileLink) {
         object("file") { json in
             json.member("kind", file.kind.rawValue)
@@ -91,7 +92,7 @@ extension JSONWriter {
         }
     }
 
-    /// What other profiles were served: name, status and title.
+    /// The responses to other profiles: name, status and title.
     fileprivate mutating func views(_ views: [ProfileView]) {
         guard !views.isEmpty else { return }
         array("seen") { json in

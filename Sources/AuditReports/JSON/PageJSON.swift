@@ -1,7 +1,7 @@
 internal import AuditModel
 package import AuditRules
 
-/// A page as `pages` of `report.json` have it, for what is more than a report.
+/// A page like those of `pages` in `report.json`, for programs that read single pages.
 package enum PageJSON {
     /// The object of a line of the input.
     package static func object(_ row: ReportRow, rulesVersion: String) -> [UInt8] {
@@ -10,9 +10,9 @@ package enum PageJSON {
         return json.take()
     }
 
-    /// The object of one finding of a page, as `findings` of a page have it.
+    /// The object of one finding, as in `findings` of a page.
     ///
-    /// - Parameter more: members that stand behind them.
+    /// - Parameter more: members that follow.
     package static func finding(
         _ page: ReportPage, _ index: Int, _ more: (inout JSONWriter) -> Void = { _ in }
     ) -> [UInt8] {
@@ -26,9 +26,9 @@ extension JSONWriter {
     private static let pageMembers = JSONColumn.all(of: PageColumns.all)
     private static let findingMembers = JSONColumn.all(of: FindingColumns.all)
 
-    /// Writes one line of the input as `report.json` and `pages.jsonl` have it; `docs/report.schema.json` describes it.
+    /// Writes one line of the input as in `report.json` and `pages.jsonl`; `docs/report.schema.json` describes it.
     ///
-    /// Every member is always there, null where there is no value, and texts are whole.
+    /// All members are always present, null if there is no value, and texts are not cut.
     mutating func line(_ row: ReportRow, rulesVersion: String) {
         let page = row.shown
         object(Self.pageMembers, of: page.record) { json, own in
@@ -53,7 +53,7 @@ extension JSONWriter {
         object(Self.findingMembers, of: page.record.findings[index], own: { $0.value($1, of: page, index) }, more: more)
     }
 
-    /// Writes what is known of a finding beside itself.
+    /// Writes what reports add to a finding.
     mutating func value(_ own: OwnColumn, of page: ReportPage, _ index: Int) {
         switch own {
         case .scoreIfFixed: value(page.scoreIfFixed(index))
@@ -66,8 +66,9 @@ extension JSONWriter {
 }
 
 extension JSONReport {
-    /// One page that was checked again: as `report.json` has it, its details, from which its card is drawn, and what its
-    /// findings are called.
+    /// One page that was checked again: its object of `report.json`, its details for drawing the card, and the titles
+    /// of its
+    /// findings.
     ///
     /// - Parameter comparing: the rules that compare pages, which one page alone cannot break.
     package static func page(
@@ -92,7 +93,7 @@ extension JSONReport {
         return json.take()
     }
 
-    /// What is said where there is no page.
+    /// The response if there is no such page.
     package static func problem(_ sentence: String) -> [UInt8] {
         var json = JSONWriter()
         json.object { $0.column("problem", sentence) }

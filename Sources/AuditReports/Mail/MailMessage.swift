@@ -1,8 +1,9 @@
 internal import AuditModel
 
-/// The message of a night as `sendmail -t` takes it (RFC 5322): plain text, HTML, and the pictures of its cards.
+/// The message of a run as `sendmail -t` takes it (RFC 5322): plain text, HTML, and the images of its cards.
 ///
-/// Lines end with a line feed, as sendmail(8) and its kin want them on standard input; whoever speaks SMTP makes them CRLF.
+/// Lines end with a line feed, as sendmail(8) and similar programs expect on standard input; programs that speak SMTP
+/// turn them into CRLF.
 struct MailMessage {
     let text: String
 
@@ -28,7 +29,7 @@ struct MailMessage {
 
     private static func head(_ run: SharedRun, _ boundary: String) -> String {
         var lines = run.mail.from.map { ["From: \($0)"] } ?? []
-        // One address a line keeps every line short.
+        // One email address per line keeps all lines short.
         if !run.mail.to.isEmpty { lines.append("To: " + run.mail.to.joined(separator: ",\n ")) }
         lines += [
             "Subject: " + EncodedWords(MailPage.subject(of: run), after: "Subject: ".count).text,
@@ -72,7 +73,7 @@ struct QuotedPrintable {
                 text += "=\n"
                 column = 0
             }
-            // A dot alone ends a message where it is handed on as it is, and “From ” begins one.
+            // A line with only a dot ends a message in some programs, and “From ” starts one.
             let isRisky = column == 0 && (byte == UInt8(ascii: ".") || byte == UInt8(ascii: "F"))
             let safe = isRisky ? Self.escaped(byte) : piece
             text += safe
@@ -95,16 +96,17 @@ struct QuotedPrintable {
     }
 }
 
-/// Text for a header: as it is when it is plain, else in encoded words (RFC 2047); in lines of at most 76 bytes.
+/// Text for a header: unchanged if it is plain, otherwise in encoded words (RFC 2047), in lines of at most 76 bytes.
 struct EncodedWords {
     let text: String
 
-    /// Characters of a header in all, and bytes of text in an encoded word, which then fits behind the name of a header.
+    /// The most characters of a header, and the most bytes of text in an encoded word, so that it fits after the name
+    /// of a header.
     private static let limit = 240
     private static let bytes = 39
     private static let width = 76
 
-    /// - Parameter after: what the header's name takes of its first line.
+    /// - Parameter after: the length of the header's name in its first line.
     init(_ source: String, after: Int) {
         let clean = String(String.UnicodeScalarView(source.unicodeScalars.filter { $0.value >= 32 && $0 != "\u{7F}" }))
         let whole = clean.count > Self.limit ? clean.prefix(Self.limit) + "…" : clean[...]
@@ -113,7 +115,7 @@ struct EncodedWords {
         text = folded.joined(separator: "\n ")
     }
 
-    /// Broken at spaces; words where one piece is too long for a line.
+    /// Broken at spaces; in encoded words if one piece is too long for a line.
     private static func folded(_ text: Substring, _ after: Int) -> [String] {
         var (lines, room) = ([""], width - after)
         for word in text.split(separator: " ") {
@@ -131,7 +133,7 @@ struct EncodedWords {
         return lines
     }
 
-    /// No character is torn apart.
+    /// No character is split.
     private static func words(_ text: Substring) -> [String] {
         var (words, bytes) = ([String](), [UInt8]())
         for scalar in text.unicodeScalars {

@@ -1,7 +1,7 @@
 internal import AuditModel
 internal import AuditRules
 
-/// The message of a night as HTML that mail programs draw: tables, and every style on its element.
+/// The message of a run as HTML for email programs: tables, with the style of each element inline.
 struct MailPage {
     let text: String
 
@@ -9,7 +9,7 @@ struct MailPage {
     private static let ink = "color:#1c1b1a;font:15px/1.5 Arial,Helvetica,sans-serif"
     private static let soft = "color:#5f5c57;font:13px/1.5 Arial,Helvetica,sans-serif"
 
-    /// - Parameter source: where the picture of a card is, by its name; nil for one that is not there.
+    /// - Parameter source: the URL of the image of a card by its name; nil if there is none.
     init(_ run: SharedRun, cards: [SharedCard], source: (String) -> String?) {
         let rows = [Self.head(run), Self.news(run), Self.cards(cards, source), Self.end(run)].joined()
         let page: HTML = """
@@ -37,7 +37,7 @@ struct MailPage {
         "<p style=\"margin:0 0 6px;\(HTML(trusted: style))\">\(inside)</p>"
     }
 
-    /// The sentences of the night, and how much changed.
+    /// The headlines of the run, and the number of changes.
     private static func head(_ run: SharedRun) -> HTML {
         let (summary, changes) = (run.summary, run.changes)
         let isNews = run.isFirst || changes.news > 0
@@ -95,7 +95,7 @@ struct MailPage {
         }
     }
 
-    /// Two cards side by side where there is room, which mail programs find out without media queries.
+    /// Two cards side by side if there is room; email programs decide that without media queries.
     private static func cards(_ cards: [SharedCard], _ source: (String) -> String?) -> HTML {
         guard !cards.isEmpty else { return "" }
         let cells = cards.map { card -> HTML in
@@ -109,7 +109,7 @@ struct MailPage {
                 \(card.html(source))\(line(words, soft + ";word-break:break-word"))</div></div>
                 """
         }
-        // A space between them would be a third thing in the line.
+        // A space between them would count as a third item in the line.
         return row("\(line("<b>In Messages</b>"))<div style=\"font-size:0\">\(cells.joined())</div>")
     }
 

@@ -1,15 +1,15 @@
-/// The address of a page as SARIF wants it: relative to its site, whose address stands in `originalUriBaseIds`.
+/// The URL of a page as SARIF wants it: relative to its site, whose URL is in `originalUriBaseIds`.
 ///
-/// Code scanning at GitHub refuses a whole file for one absolute https address (github/codeql-action#754).
+/// GitHub's code scanning rejects a whole file because of one absolute https URL (github/codeql-action#754).
 struct PageLocation: Equatable {
     /// `https://example.com/`.
     var base: String
-    /// Resolved against the base it is the page's address (RFC 3986 §5.2): `blog/post?x=1`, `./` for the home page.
+    /// The relative reference that resolves to the page's URL (RFC 3986 §5.2): `blog/post?x=1`, `./` for the home page.
     var path: String
-    /// The whole address as a URI.
+    /// The whole URL as a URI.
     var whole: String
 
-    /// Reads an http or https address as `PageURL` writes it; nil for anything else.
+    /// Reads an http or https URL as `PageURL` writes it; nil for anything else.
     init?(_ url: String) {
         whole = Self.uri(url)
         let bytes = whole.utf8
@@ -23,20 +23,20 @@ struct PageLocation: Equatable {
         path = Self.relative(String(Substring(isRooted ? rest.dropFirst() : rest)))
     }
 
-    /// A first part that is empty or has a colon would be taken for a host or a scheme.
+    /// A first part that is empty or contains a colon would be read as a host or a scheme.
     private static func relative(_ path: String) -> String {
         let first = path.utf8.prefix { !ends.contains($0) }
         let isSafe = !first.isEmpty && !first.contains(UInt8(ascii: ":"))
         return isSafe || path.utf8.first == UInt8(ascii: "?") ? path : "./" + path
     }
 
-    /// A path as a relative reference, or as a file URI where it begins with a slash.
+    /// A path as a relative reference, or as a file URI if it starts with a slash.
     static func uri(ofFile path: String) -> String {
         let encoded = uri(path.replacing("%", with: "%25").replacing("?", with: "%3F").replacing("#", with: "%23"))
         return encoded.hasPrefix("/") ? "file://" + encoded : relative(encoded)
     }
 
-    /// Bytes that may not stand in a URI (RFC 3986 §2), percent-encoded.
+    /// Percent-encodes bytes that a URI must not contain (RFC 3986 §2).
     private static func uri(_ address: String) -> String {
         guard address.utf8.contains(where: isForbidden) else { return address }
         var text: [UInt8] = []
@@ -57,15 +57,15 @@ struct PageLocation: Equatable {
     private static let hexadecimal = Array("0123456789ABCDEF".utf8)
 }
 
-/// The sites of a report, each with a name by which locations refer to it.
+/// The sites of a report, each with the name that locations use.
 struct LocationBases {
-    /// The most sites; pages of those beyond are named by their whole address.
+    /// The most sites; pages of further ones have absolute URLs.
     static let limit = 10_000
 
     private(set) var bases: [String] = []
     private var numbers: [String: Int] = [:]
 
-    /// The name of a site, made when it is new; nil when there are too many.
+    /// The name of a site, added if it is new; nil if there are too many.
     mutating func name(of base: String) -> String? {
         if let number = numbers[base] { return Self.name(number) }
         guard bases.count < Self.limit else { return nil }

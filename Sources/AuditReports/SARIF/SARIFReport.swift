@@ -1,10 +1,10 @@
 internal import AuditModel
 package import AuditRules
 
-/// `ogaudit.sarif`: SARIF 2.1.0 (OASIS), one run with every rule and one result a finding.
+/// `ogaudit.sarif`: SARIF 2.1.0 (OASIS), one run with all rules and one result per finding.
 ///
-/// A result's location is the file of the page, else its address, and, where it is known, the line of its source. Results stream;
-/// what is held are at most `LocationBases.limit` sites.
+/// A result's location is the file of the page, or its URL, with the line in its source if known. Results are streamed;
+/// only the sites are held, at most `LocationBases.limit`.
 package final class SARIFReport: FindingSink {
     private let file: OutputFile
     private let rules: [String: (index: Int, facts: RuleFacts)]
@@ -13,15 +13,15 @@ package final class SARIFReport: FindingSink {
     private let gate: TrippedGate?
     package var part = FindingPart.all
 
-    /// Opens the file and writes what comes before the results; the file gets its name when `finish` is called.
+    /// Opens the file and writes everything before the results; the file gets its name when `finish` is called.
     ///
-    /// - Parameter rules: every rule that may have been judged, in report order.
+    /// - Parameter rules: all rules that were on, in report order.
     package init(_ place: ReportPlace, _ summary: ReportSummary, rules: [RuleFacts]) throws(ReportError) {
         file = try OutputFile(place)
         gate = summary.gate
         self.rules = Dictionary(
             rules.enumerated().map { ($1.id, ($0, $1)) }, uniquingKeysWith: { first, _ in first })
-        // The array of results stays open, and the run, the array of runs and the document around it.
+        // The array of results stays open, and so do the run, the array of runs and the document.
         try file.json(open: 4) { json in
             json.object { json in
                 json.column("$schema", Self.schema)
@@ -153,7 +153,7 @@ extension JSONWriter {
         }
     }
 
-    /// What the baseline has and the page has no more; tools that know no states would take one of another kind for a fault.
+    /// Findings of the baseline that are gone; tools that ignore states would show results of another kind as problems.
     fileprivate mutating func absent(
         _ rule: (index: Int, facts: RuleFacts), of page: ReportPage, at place: (uri: String, base: String?)
     ) {
@@ -201,7 +201,7 @@ extension Severity {
 }
 
 extension FindingState {
-    /// SARIF §3.27.24; what is not counted as new, such as findings of an added rule, is none of its words.
+    /// SARIF §3.27.24; it has no word for findings that do not count as new, such as those of an added rule.
     fileprivate var sarif: String? {
         switch self {
         case .new, .back: "new"

@@ -1,22 +1,22 @@
 internal import AuditModel
 internal import AuditRules
 
-/// What a card of one page is drawn from where no script runs.
+/// The data of a card that is drawn without scripts.
 struct SharedCard {
     var url: String
     var card: PredictedCard
     var title: String
-    /// What stands below the title: the domain, or what a file is.
+    /// The line below the title: the domain, or the type of a file.
     var below: String
     var score: Int?
-    /// What stands beside the score when media were not checked.
+    /// The note next to the score if media were not checked.
     var mediaNote: String?
-    /// What costs it most; nil when nothing does.
+    /// The most costly finding; nil if there is none.
     var reason: String?
-    /// The name of its thumbnail, when it has one, and what is shown instead.
+    /// The name of its thumbnail if it has one, and the text to show otherwise.
     var thumb: String?
     var label: String
-    /// Of its preview image, in pixels; nil when nobody knows.
+    /// The size of its preview image in pixels; nil if unknown.
     var size: (width: Int, height: Int)?
 
     private static let urlLimit = 120
@@ -53,9 +53,9 @@ struct SharedCard {
 }
 
 extension SharedCard {
-    /// The card as a table with its style in it, which mail programs draw and a browser prints.
+    /// The card as a table with inline styles, which email programs draw and browsers print.
     ///
-    /// - Parameter source: where a picture is, by its name; nil for one that is not there.
+    /// - Parameter source: the URL of an image by its name; nil if there is none.
     func html(_ source: (String) -> String?) -> HTML {
         switch card {
         case .bareLink: frame("<tr><td style=\"\(Self.link)\"><bdi>\(url)</bdi></td></tr>")
@@ -71,7 +71,7 @@ extension SharedCard {
     private static let words = "font:14px/1.3 Arial,sans-serif;color:#1c1b1a;word-break:break-word"
     private static let box =
         "display:block;background:#cfd3d9;color:#3a3f47;text-align:center;font:12px/1.3 Arial,sans-serif"
-    /// A picture is drawn at most so much higher than wide.
+    /// The largest height of an image, relative to its width.
     private static let tallest = 100
 
     private func frame(_ rows: HTML) -> HTML {
@@ -112,7 +112,7 @@ extension SharedCard {
     private var alt: String { "Preview image, \(label)" }
 }
 
-/// The pages with the lowest scores, of different hosts where there are such.
+/// The pages with the lowest scores, from different hosts if possible.
 struct WorstCards {
     private struct Pick {
         var score: Int
@@ -127,7 +127,7 @@ struct WorstCards {
 
     init(limit: Int) { self.limit = limit }
 
-    /// Offers a page; its card is made only when it may be shown.
+    /// Offers a page; its card is only made if it may be shown.
     mutating func offer(_ page: PageRecord, number: Int, _ make: () -> SharedCard) {
         guard let score = page.score, page.predictedCard != nil else { return }
         let host = AddressPath.host(of: page.url)
@@ -145,7 +145,7 @@ struct WorstCards {
         Array(picks.sorted { ($0.score, $0.number) < ($1.score, $1.number) }.prefix(limit))
     }
 
-    /// The worst of each host, and the next worst where there are fewer hosts; the worst first.
+    /// The worst page of each host, then the next worst if there are few hosts; the worst first.
     var cards: [SharedCard] {
         let taken = Set(byHost.map(\.number))
         let rest = all.filter { !taken.contains($0.number) }.prefix(limit - byHost.count)

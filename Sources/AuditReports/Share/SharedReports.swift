@@ -1,13 +1,13 @@
 internal import AuditModel
 package import AuditRules
 
-/// The reports that are sent on: one page to print, and the message of a night as a mail.
+/// The reports for other people: one page to print, and the message of a run as an email.
 ///
-/// They share one look at the pages, and are written when the last page and the thumbnails are in.
+/// They share one pass over the pages, and are written after the last page and the thumbnails.
 package final class SharedReports: ReportSink {
     package enum Kind: Sendable { case summary, mailPage, mailMessage }
 
-    /// Cards of the summary, and of a mail; the bytes that pictures may take in each.
+    /// The most cards in the summary and in an email, and the most bytes of images in each.
     private static let summaryCards = 10
     private static let mailCards = 6
     private static let pictureBytes = 1_200_000
@@ -16,7 +16,7 @@ package final class SharedReports: ReportSink {
     private let files: [(kind: Kind, file: OutputFile)]
     private var number = 0
     private var worst = WorstCards(limit: summaryCards)
-    /// Pages with something new; in a first run that is all of them.
+    /// Pages with something new; in a first run, all pages.
     private var fresh = WorstCards(limit: mailCards)
     private let groups: GroupCounter
     private var cards: [PredictedCard: Int] = [:]
@@ -35,7 +35,7 @@ package final class SharedReports: ReportSink {
 
     package func settle(_ summary: ReportSummary) { run.summary = summary }
 
-    /// Looks at a page.
+    /// Adds a page.
     package func add(_ row: ReportRow) throws(ReportError) {
         guard let page = row.page else { return }
         number += 1
@@ -47,9 +47,9 @@ package final class SharedReports: ReportSink {
         if run.isFirst || page.news > 0 { fresh.offer(record, number: number, make) }
     }
 
-    /// Takes the thumbnail of a picture when a card shows it.
+    /// Adds the thumbnail of an image if a card shows it.
     ///
-    /// - Parameter read: gives a WebP file, or nil when there is none; what it throws is passed on.
+    /// - Parameter read: returns a WebP file, or nil if there is none; its errors are passed on.
     package func addThumbnail(of contentHash: String, _ read: () throws -> [UInt8]?) throws {
         let names = wanted ?? Set((worst.cards + fresh.cards).compactMap(\.thumb))
         wanted = names
@@ -61,7 +61,7 @@ package final class SharedReports: ReportSink {
         bytes += file.count
     }
 
-    /// Writes all of them and gives the files their names.
+    /// Writes all of them and renames the temporary files into place.
     package func finish() throws(ReportError) {
         let settled = groups.settled()
         let fixes = FixList.ranked(settled)
@@ -80,15 +80,15 @@ package final class SharedReports: ReportSink {
         }
     }
 
-    /// A page that stands alone has its pictures in itself, so that it can be looked at anywhere.
+    /// A self-contained page embeds its images, so that it can be read anywhere.
     private func source(_ name: String) -> String? { pictures[name].map(Base64.dataURL) }
 }
 
-/// What all of them tell of a run.
+/// The facts about a run that all of these reports print.
 package struct SharedRun {
     fileprivate(set) var summary: ReportSummary
     let ruleFacts: (String) -> RuleFacts?
-    /// The reports for people, by their whole paths.
+    /// The absolute paths of the reports for people.
     let reports: [String]
     let mail: MailAddresses
 
@@ -101,21 +101,21 @@ package struct SharedRun {
     var changes: RunChanges { summary.changes ?? RunChanges() }
     /// Whether there is nothing to compare with.
     var isFirst: Bool { changes.baseline == nil }
-    /// The message of the night as plain text; when nothing is new it says so.
+    /// The message of the run as plain text; if nothing is new, it says so.
     var message: String {
         let text = NightMessage(summary, ruleFacts: ruleFacts, reports: reports).text
         return text.isEmpty ? NightMessage.nothingNew(summary, reports: reports) : text
     }
 }
 
-/// Who a mail is for and from; both may be left to the program that sends it.
+/// The recipient and sender of an email; both may be left to the program that sends it.
 package struct MailAddresses: Hashable, Sendable {
     package var to: [String] = []
     package var from: String?
 
     package init() {}
 
-    /// Whether a text is one plain address, such as `me@example.com`, that a header can hold as it is.
+    /// Whether a text is a single plain email address, such as `me@example.com`, that needs no encoding in a header.
     package static func isAddress(_ text: String) -> Bool {
         let parts = text.split(separator: "@", omittingEmptySubsequences: false)
         guard parts.count == 2, text.utf8.count <= 254 else { return false }

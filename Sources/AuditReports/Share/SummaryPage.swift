@@ -1,11 +1,11 @@
 internal import AuditModel
 internal import AuditRules
 
-/// `summary.html`: a run on one or two sheets of paper, in one file that needs no script and loads nothing.
+/// `summary.html`: a run on one or two sheets of paper, as one file without scripts that loads nothing.
 struct SummaryPage {
     let text: String
 
-    /// Causes that are listed, hosts that are charted, and runs that may be a course.
+    /// The most fixes, and the most hosts in the chart.
     private static let fixes = 5
     private static let hosts = 6
 
@@ -42,7 +42,7 @@ struct SummaryPage {
         return items.isEmpty ? "" : "<ol class=\"sentences\">\(items.joined())</ol>"
     }
 
-    /// Cards, and hosts where there are several; else grades. The scores are the third chart.
+    /// The cards, and the hosts if there are several, or else the grades. The scores are the third chart.
     private static func charts(_ summary: ReportSummary, _ counts: [PredictedCard: Int]) -> HTML {
         let cards = PredictedCard.allCases.map { BarTable.Row(name: "\($0.label)", value: counts[$0] ?? 0) }
         let first = BarTable("Cards in Messages", heads: ("Card", "Pages"), rows: cards).html

@@ -1,9 +1,9 @@
 package import AuditModel
 
-/// How many answers were sent anew, had not changed, or were used without asking, and what that saved.
+/// How many responses were fetched, unchanged (304), or reused without a request, and the bytes that this saved.
 package struct AnswerCounts: Hashable, Sendable {
     package var pages: [AnswerOrigin: Int]
-    /// What pages point to, each address once.
+    /// Images, icons and other media, each URL once.
     package var media: [AnswerOrigin: Int]
     /// Bytes of bodies that were not sent again.
     package var savedBytes: Int
@@ -14,7 +14,7 @@ package struct AnswerCounts: Hashable, Sendable {
         self.savedBytes = savedBytes
     }
 
-    /// What there is to say of it; nil when everything was sent anew.
+    /// A sentence about it; nil if everything was fetched.
     var sentence: String? {
         let (unchanged, reused) = (sum(.unchanged), sum(.reused))
         guard unchanged + reused > 0 else { return nil }
@@ -26,7 +26,7 @@ package struct AnswerCounts: Hashable, Sendable {
         return parts.joined(separator: ", ") + ": saved \(savedSize)"
     }
 
-    /// In powers of 1,000, as all sizes in reports.
+    /// In powers of 1,000, like all sizes in reports.
     private var savedSize: String {
         let isLarge = savedBytes >= 1_000_000_000
         return isLarge ? "\(points(Double(savedBytes) / 1e9)) GB" : FileRow.size(ByteCount(savedBytes))
@@ -52,15 +52,15 @@ extension AnswerOrigin {
     }
 }
 
-/// The conditions of a gate that are true of a run, and which findings they count: reports begin with those.
+/// The conditions of `--fail-on` that were true, and which findings they count; reports show these first.
 package struct TrippedGate: Hashable, Sendable {
-    /// The conditions, each with what was counted: `new>0 (is 3)`.
+    /// The conditions, each with its actual value: `new>0 (is 3)`.
     package var failures: [String] = []
-    /// What of a finding makes it one of those that count.
+    /// Which findings count.
     package var isNews = false
     package var severities: Set<Severity> = []
     package var components: Set<Component> = []
-    /// Ids of rules, in which `*` stands for anything.
+    /// Ids of rules, in which `*` matches anything.
     package var rules: Set<String> = []
 
     package init() {}
@@ -68,7 +68,7 @@ package struct TrippedGate: Hashable, Sendable {
     /// “Gate failed: new>0 (is 3).”; nil when it passed.
     var sentence: String? { failures.isEmpty ? nil : "Gate failed: \(failures.joined(separator: "; "))." }
 
-    /// Whether a finding is one of those that tripped it.
+    /// Whether a finding is one of those that failed the gate.
     func counts(_ finding: Finding, _ state: FindingState?) -> Bool {
         finding.component.isCounted
             && (isNews && state?.isNews ?? false || counts(finding.rule, finding.severity, finding.component))

@@ -1,28 +1,28 @@
 package import AuditModel
 
-/// What is news of one rule: how much, and the hosts or pages that explain it.
+/// What is new about one rule: how much, and the hosts or pages that explain it.
 package struct Headline: Hashable, Sendable {
     package var rule: String
-    /// The worst of its findings.
+    /// The highest severity of its findings.
     package var severity: Severity
-    /// Pages of which it is news.
+    /// Pages on which it is new or back.
     package var pages: Int
-    /// Those that explain most first, at most `placeLimit`.
+    /// The places that explain most, at most `placeLimit`.
     package var places: [Place]
 
     package static let placeLimit = 3
 
-    /// A host with many of the pages, or one page.
+    /// A host with many of the pages, or a single page.
     package struct Place: Hashable, Sendable {
         package var host: String
         /// The page; nil for a host.
         package var url: String?
-        /// Pages of the host of which it is news, and all that the list has.
+        /// Pages of the host on which it is new, and all its pages in the list.
         package var pages: Int
         package var hostPages: Int
-        /// What was seen, where it is the same on all of these pages.
+        /// The evidence, if it is the same on all of these pages.
         package var evidence: String?
-        /// How often it was told within the last visits, this time included.
+        /// How often it was reported in the last visits, including this one.
         package var times: Int
 
         package init(
@@ -37,15 +37,15 @@ package struct Headline: Hashable, Sendable {
         (self.rule, self.severity, self.pages, self.places) = (rule, severity, pages, places)
     }
 
-    /// Pages that no place names.
+    /// Pages that are not among the places.
     package var rest: Int { pages - places.reduce(0) { $0 + $1.pages } }
 }
 
 extension Headline.Place {
-    /// “h7.example: all 51 pages return 503”, or the address of the page.
+    /// “h7.example: all 51 pages return 503”, or the URL of the page.
     var words: String { words(grouped) }
 
-    /// - Parameter number: writes a number.
+    /// - Parameter number: formats a number.
     func words(_ number: (Int) -> String) -> String {
         let again = times > 1 ? ", again (\(number(times)) times in the last \(FindingCourse.flappingWindow) runs)" : ""
         if let url { return url + again }
@@ -62,16 +62,16 @@ extension Headline.Place {
     }
 }
 
-/// Gathers what is news into headlines; what exceeds its limits is counted and not named.
+/// Groups new findings into headlines; beyond the limits, pages are counted but not named.
 package struct HeadlineDesk {
     private var rules: [String: Rule] = [:]
     private var pairs = 0
-    /// Pages in the list of every host that has news.
+    /// The number of listed pages of every host with new findings.
     private var hostPages: [String: Int] = [:]
 
-    /// Pairs of rule and host that are told apart.
+    /// The most pairs of rule and host.
     static let pairLimit = 20_000
-    /// A host explains its pages when they are so many, and this share of all that it has.
+    /// A host explains its pages if there are at least this many, and this share of all its pages.
     static let fewest = 3
     static let share = 0.5
 
@@ -80,7 +80,7 @@ package struct HeadlineDesk {
         var pages = 0
         var hosts: [String: Host] = [:]
 
-        /// Whether it told a host apart that it did not know; it does so while there is room for one more.
+        /// Adds a finding; returns true if its host was not known before. New hosts are only added while `mayGrow` is true.
         mutating func add(_ finding: Finding, _ url: String, _ host: String, _ times: Int, mayGrow: Bool) -> Bool {
             severity = max(severity, finding.severity)
             pages += 1
@@ -105,9 +105,9 @@ package struct HeadlineDesk {
 
     package var isEmpty: Bool { rules.isEmpty }
 
-    /// Takes a finding that is news.
+    /// Adds a new finding.
     ///
-    /// - Parameter times: how often it was told within the last visits, this time included.
+    /// - Parameter times: how often it was reported in the last visits, including this one.
     package mutating func add(_ finding: Finding, of url: String, host: String, times: Int) {
         let isNew = rules[finding.rule, default: Rule()].add(finding, url, host, times, mayGrow: pairs < Self.pairLimit)
         guard isNew else { return }
@@ -115,12 +115,12 @@ package struct HeadlineDesk {
         if hostPages[host] == nil { hostPages[host] = 0 }
     }
 
-    /// Takes how many pages of a host the list has.
+    /// Sets how many pages of a host are in the list.
     package mutating func count(_ pages: Int, of host: String) {
         if hostPages[host] != nil { hostPages[host] = pages }
     }
 
-    /// Rule by rule, the worst first.
+    /// One headline per rule, the worst first.
     package var headlines: [Headline] {
         rules.map { id, rule in
             Headline(rule: id, severity: rule.severity, pages: rule.pages, places: places(rule))

@@ -1,35 +1,35 @@
 internal import AuditModel
 
-/// Where reports get what they print; nothing of it is held, so a list may have any length.
+/// The source of everything that reports print; nothing is held in memory, so a list may have any length.
 ///
-/// `OGAudit` implements it over cursors of the store. Errors of the source pass through the writers as they are.
+/// `OGAudit` implements it with cursors of the store. Errors of the source pass through the writers unchanged.
 package protocol ReportSource {
-    /// Totals of the run, asked for once by every report.
+    /// The totals of the run; each report reads them once.
     func summary() throws -> ReportSummary
-    /// Gives every line of the input in its order, in one pass; an address that is listed twice comes twice.
+    /// Calls back with every line of the input in order, in one pass; a URL that is listed twice comes twice.
     func forEachRow(_ body: (ReportRow) throws -> Void) throws
-    /// Gives the SHA-256 of every picture that pages show, each once, with what reads its thumbnail: a JPEG or WebP file, or
-    /// nil when there is none.
+    /// Calls back with the SHA-256 of every image that pages show, each once, and a function that reads its thumbnail:
+    /// a JPEG or WebP file, or nil if there is none.
     func forEachThumbnail(_ body: (String, () throws -> [UInt8]?) throws -> Void) throws
 }
 
-/// A report that takes in the lines of a run one by one, and is seen only when it is finished.
+/// A report that takes the lines of a run one by one, and is not visible until it is finished.
 package protocol ReportSink {
-    /// Takes in the next line.
+    /// Adds the next line.
     func add(_ row: ReportRow) throws(ReportError)
-    /// Takes the totals in place of those it began with: what changed since the baseline is known when every line was read.
+    /// Replaces the totals it started with: the changes since the baseline are only known after the last line.
     func settle(_ summary: ReportSummary)
-    /// Writes what is left and gives the files their names.
+    /// Flushes the buffers and renames the temporary files into place.
     func finish() throws(ReportError)
 }
 
-/// A report with a result for each finding, whose first results are to be those that tripped the gate: it takes in all lines
-/// for these, and again for the others.
+/// A report with one result per finding that shows those first which failed the gate. It takes all lines twice: once
+/// for these, and once for the others.
 package protocol FindingSink: ReportSink, AnyObject {
     var part: FindingPart { get set }
 }
 
-/// The findings of which a line is taken in.
+/// Which findings of a line to add.
 package enum FindingPart: Sendable {
     case all, tripped, others
 
@@ -43,12 +43,12 @@ package enum FindingPart: Sendable {
 }
 
 extension ReportSink {
-    /// Most have nothing of it to print.
+    /// Most pages have no such finding.
     package func settle(_ summary: ReportSummary) {}
 }
 
 extension ReportSource {
-    /// Gives every line to every report, in one pass; nothing is finished yet.
+    /// Passes every line to every report, in one pass; nothing is finished yet.
     package func pour(into sinks: [any ReportSink]) throws {
         try forEachRow { row in
             for sink in sinks { try sink.add(row) }

@@ -1,21 +1,21 @@
 package import AuditModel
 package import AuditRules
 
-/// The totals of a run: what the top of the HTML report and the end of a terminal session say.
+/// The totals of a run, for the top of the HTML report and the end of a terminal session.
 package struct ReportSummary: Sendable {
     package var toolVersion: String
     package var rulesVersion: String
     /// Seconds since 1970.
     package var startedAt: Int64
     package var finishedAt: Int64
-    /// One sentence that stands at the top, such as that the run was stopped before its end; nil for none.
+    /// A sentence for the top, such as that the run was stopped; nil for none.
     package var note: String?
-    /// Lines that were read, and pages they name: each address counts once.
+    /// The number of lines, and of different pages they name.
     package var lines = 0
     package var pages = 0
     /// Pages whose outcome is `ok`.
     package var seen = 0
-    /// Lines that are no address, and lines that repeat one.
+    /// Lines that are not URLs, and lines that repeat one.
     package var rejected = 0
     package var duplicates = 0
     /// Pages by outcome, and scored pages by grade.
@@ -23,41 +23,41 @@ package struct ReportSummary: Sendable {
     package var grades: [Grade: Int] = [:]
     /// Findings by severity, without those about other apps.
     package var severities: [Severity: Int] = [:]
-    /// Scored pages whose media nobody looked at, so that their scores are of text and transfer alone.
+    /// Scored pages whose media were not checked, so that their scores cover only text and transfer.
     package var mediaUnchecked = 0
-    /// How many pages have each score, by score; 101 numbers.
+    /// The number of pages with each score from 0 to 100.
     package var scores = [Int](repeating: 0, count: 101)
-    /// Every rule that found something, in any order.
+    /// All rules with findings, in any order.
     package var rules: [RuleTotal] = []
     /// The worst hosts first, at most `hostLimit`.
     package var hosts: [Host] = []
-    /// How many hosts there are in all.
+    /// The number of all hosts.
     package var hostCount = 0
-    /// The first rejected lines, at most `rejectedLimit`.
+    /// The first invalid lines, at most `rejectedLimit`.
     package var rejectedLines: [RejectedLine] = []
-    /// The limits and manners that were in force, one a line, as the command would print them.
+    /// The limits of the run, one per line, as the command prints them.
     package var limits = ""
-    /// Addresses that led to pictures which could not be decoded, by the reason.
+    /// URLs of images that could not be decoded, by reason.
     package var pictureFailures: [PictureFailure: Int] = [:]
-    /// Where answers came from.
+    /// How many responses were fetched, unchanged or reused.
     package var answers = AnswerCounts()
     /// Earlier runs of the same list, oldest first, without this one.
     package var trend: [TrendPoint] = []
     /// What changed since the baseline; nil for a run that was stopped before its end.
     package var changes: RunChanges?
-    /// What to fix first, the biggest gain first; known when every line was read.
+    /// What to fix first, the largest gain first; complete after the last line.
     package var fixes: [Fix] = []
-    /// What tripped the gate; known when every line was read. Nil without a gate, and while nobody knows.
+    /// Why the gate failed; complete after the last line. Nil without a gate, and until then.
     package var gate: TrippedGate?
-    /// Whether only new findings fail where tests are reported.
+    /// Whether only new findings are failures in test reports.
     package var failsOnlyNew = false
-    /// The name of the page to print beside `index.html`; nil when none is written there.
+    /// The file name of the one-page summary next to `index.html`; nil if it is not written.
     package var onePage: String?
-    /// What there is to say about links that were not followed, a sentence for each reason; nothing for a list.
+    /// Sentences about links that were not followed, one for each reason; empty for a list.
     package var linkNotes: [String] = []
-    /// What its reader may be told to permit.
+    /// The options that a text may advise the reader to use.
     package var permits = Permits()
-    /// The rules that edited texts are judged by in the HTML report.
+    /// The rules by which the HTML report judges edited tags.
     package var textRules: [RuleFacts] = RuleBook.textAlone.map { $0.facts }
 
     /// Pages that were fetched or tried: all of them, unless the run was stopped.
@@ -66,13 +66,13 @@ package struct ReportSummary: Sendable {
     package static let hostLimit = 2_000
     package static let fixLimit = 10
 
-    /// What fixing one rule would bring.
+    /// The gain from fixing one rule.
     package struct Fix: Hashable, Sendable {
         package let rule: String
         package let severity: Severity
         /// “105 pages go from C to A, average rises to 88.0”.
         package let gain: String
-        /// What was found on its only page; empty where there are more.
+        /// The evidence on its only page; empty if there are more.
         package var evidence = ""
     }
 
@@ -87,7 +87,7 @@ package struct ReportSummary: Sendable {
         self.finishedAt = finishedAt
     }
 
-    /// What one rule costs over the whole run.
+    /// The cost of one rule over the whole run.
     package struct RuleTotal: Hashable, Sendable {
         package var id: String
         package var pages: Int
@@ -106,31 +106,30 @@ package struct ReportSummary: Sendable {
         package var name: String
         package var pages = 0
         package var seen = 0
-        /// The median score of its seen pages; nil when none was seen.
+        /// The median score of its loaded pages; nil if none could be loaded.
         package var median: Int?
         /// Findings of severity error.
         package var errors = 0
         package var requests = 0
-        /// Answers of 429 or 503 that slowed the host down.
+        /// Responses with 429 or 503 that slowed the host down.
         package var throttles = 0
-        /// The pauses that they made, in whole seconds.
+        /// The resulting pauses, in whole seconds.
         package var pausedSeconds = 0
-        /// Requests a second from the first to the last; nil for fewer than two.
+        /// The mean rate in requests per second, from the first to the last; nil for fewer than two.
         package var rate: Double?
-        /// What robots.txt said, in a few words; empty when it was not asked for.
+        /// What robots.txt says, in a few words; empty if it was not requested.
         package var robots = ""
 
         package init(name: String) { self.name = name }
 
-        /// Pages that it has not, or keeps to itself: status 4xx.
+        /// Pages that it does not have or does not serve to us: status 4xx.
         package var absent = 0
-        /// Whether at most one in ten of its pages could be loaded, for a reason that is its own: a host that says of all
-        /// pages that it has none of them is up.
+        /// Whether the host is down: at most one in ten of its pages could be loaded. A host that returns 4xx for all
+        /// pages is up.
         package var isDown: Bool {
             seen * 10 <= pages && errors >= pages - seen && errors > 0 && absent * 2 < pages - seen
         }
-        /// Its place among the hosts, worst first: one that is down comes before all scores, one of which nothing is known
-        /// behind them.
+        /// Its sort key, worst first: hosts that are down come before all scores, hosts without a score after them.
         package var rank: Int { isDown ? -1 : median ?? 101 }
     }
 
@@ -162,13 +161,13 @@ extension ReportSummary {
         return nil
     }
 
-    /// “Average score: 86.2”, from which fixes rise; nil when no page has a score.
+    /// “Average score: 86.2”, which fixes would raise; nil if no page has a score.
     var averageNow: String? {
         let sum = scores.enumerated().reduce(0) { $0 + $1.offset * $1.element }
         return AverageScore(sum, of: scores.reduce(0, +)).map { "Average score: \($0.text)" }
     }
 
-    /// Rules by points lost, most first; then by pages, then by id.
+    /// Rules by points lost, the most first; then by pages, then by id.
     var rulesByCost: [RuleTotal] {
         rules.sorted { a, b in
             if a.points != b.points { return a.points > b.points }

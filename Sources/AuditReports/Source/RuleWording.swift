@@ -1,14 +1,14 @@
 internal import AuditModel
 internal import AuditRules
 
-// What a rule says of several of its findings: as of one of them where all fit the same case, else what it says of any.
+// The title of several findings of a rule: that of a special case if all of them fit it, otherwise the general one.
 extension Headline {
-    /// The evidence that stands for all pages; empty where they differ or some are not named.
+    /// The evidence if all pages share it; empty if it differs or if not all pages are named.
     func evidence(for facts: RuleFacts) -> String { rest > 0 ? "" : facts.common(places.map(\.evidence)) }
 }
 
 extension FindingGroups.Breach {
-    /// The evidence that stands for all pages; empty where they differ or some are not named.
+    /// The evidence if all pages share it; empty if it differs or if not all pages are named.
     func evidence(for facts: RuleFacts) -> String {
         examples.count < pages ? "" : facts.common(examples.map(\.evidence))
     }

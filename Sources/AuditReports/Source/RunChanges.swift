@@ -1,39 +1,40 @@
 package import AuditModel
 
-/// What became of the findings of a run since its baseline.
+/// The states of the findings of a run since its baseline.
 ///
-/// Each row of `findings.csv` and `resolved.csv` that has a state counts once. Findings about other apps have none, as they
+/// Each row of `findings.csv` and `resolved.csv` that has a state counts once. Findings about other apps have no state,
+/// as they
 /// have no score.
 package struct RunChanges: Hashable, Sendable {
-    /// What it is compared with, such as “run 12 (20 November 2026)”; nil when there is nothing to compare with.
+    /// The name of the baseline, such as “run 12 (20 November 2026)”; nil without a baseline.
     package var baseline: String?
-    /// When that run began, in seconds since 1970; nil when nobody knows.
+    /// When that run began, in seconds since 1970; nil if unknown.
     package var baselineAt: Int64?
-    /// What to know of the comparison, such as that rules were added; nil for nothing.
+    /// A note about the comparison, such as that rules were added; nil for none.
     package var note: String?
-    /// A number of the findings in 16 hexadecimal digits; equal ones mean equal findings.
+    /// The fingerprint of the findings, 16 hexadecimal digits: runs with the same findings have the same one.
     package var fingerprint = ""
     /// How many findings have each state.
     package var counts: [FindingState: Int] = [:]
-    /// The same by severity too, with those that nothing is known of because there is no baseline.
+    /// The same by severity; it also counts findings without a state if there is no baseline.
     package var kinds: [Kind: Int] = [:]
-    /// The first that are news and the first that went, in the order of pages, at most `itemLimit` each.
+    /// The first new findings and the first fixed ones, in the order of pages, at most `itemLimit` each.
     package var newest: [Item] = []
     package var resolved: [Item] = []
-    /// Errors that only the history knows of: a page that was out of reach too often, for a cause that no rule names.
+    /// Errors that only the history knows: a page that was unreachable too often, for a cause without a rule.
     package var raised = 0
-    /// How many findings of each rule are news and went.
+    /// How many findings of each rule are new and how many are gone.
     package var rules: [String: RuleNews] = [:]
-    /// What is news, rule by rule, the worst first.
+    /// What is new, by rule, the worst first.
     package var headlines: [Headline] = []
-    /// Hosts that were told as down and are back, when nothing was told since then; in the order of their names.
+    /// Hosts that were reported as down and are back, if nothing was reported since then; sorted by name.
     package var returned: [Returned] = []
-    /// Everything that errors and warnings say of this run, new or not, in the same way.
+    /// All errors and warnings of this run, new or not, in the same form.
     package var standing: [Headline] = []
 
     package static let itemLimit = 100
 
-    /// What came and what went of one rule.
+    /// The new and gone findings of one rule.
     package struct RuleNews: Hashable, Sendable {
         package var new = 0
         package var resolved = 0
@@ -41,7 +42,7 @@ package struct RunChanges: Hashable, Sendable {
         package init(new: Int = 0, resolved: Int = 0) { (self.new, self.resolved) = (new, resolved) }
     }
 
-    /// A severity, and what became of findings that have it; nil where there is nothing to compare with.
+    /// A severity, and the state of findings that have it; nil without a baseline.
     package struct Kind: Hashable, Sendable {
         package var severity: Severity
         package var state: FindingState?
@@ -72,29 +73,30 @@ package struct RunChanges: Hashable, Sendable {
 
     package init() {}
 
-    /// How a run is called that others are compared with.
+    /// The name of a run as a baseline.
     ///
     /// - Parameter startedAt: seconds since 1970.
     package static func name(ofRun number: Int64, startedAt: Int64) -> String {
         "run \(number) (\(UTCTime(seconds: startedAt).date))"
     }
 
-    /// How many findings have that state.
+    /// The number of findings with that state.
     package func count(_ state: FindingState) -> Int { counts[state] ?? 0 }
 
-    /// How many findings are a reason to speak.
+    /// The number of findings that are worth a message.
     package var news: Int { FindingState.allCases.reduce(0) { $0 + ($1.isNews ? count($1) : 0) } }
 
-    /// How many findings went.
+    /// The number of findings that are gone.
     package var gone: Int { FindingState.allCases.reduce(0) { $0 + ($1.isGone ? count($1) : 0) } }
 
-    /// “Since run 12 (20 November 2026): 3 new, 2 fixed, 40 unchanged”, and what else there is.
+    /// “Since run 12 (20 November 2026): 3 new, 2 fixed, 40 unchanged”, and further states.
     package var sentence: String {
         guard let baseline else { return "First run. Next time, ogaudit shows what changed" }
         return "Since \(baseline): " + tally.map { "\(grouped($0.count)) \($0.words)" }.joined(separator: ", ")
     }
 
-    /// The states with their numbers, in one order and by one name everywhere; those that are rare only when there are any.
+    /// The states with their numbers, in the same order and with the same names everywhere; rare ones only if there are
+    /// any.
     var tally: [(state: FindingState, count: Int, words: String)] {
         let always: Set<FindingState> = [.new, .fixed, .unchanged]
         return FindingState.allCases.compactMap { state in
@@ -122,7 +124,7 @@ package struct RunChanges: Hashable, Sendable {
 }
 
 extension FindingState {
-    /// What so many findings are, behind their number.
+    /// The words for a state after a number.
     func words(_ count: Int) -> String {
         switch self {
         case .new: "new"

@@ -1,25 +1,25 @@
 package import AuditModel
 package import AuditRules
 
-/// One sentence about a run, and where its pages are: what the first screen, the terminal, the mail, Markdown and
-/// `report.json` begin with.
+/// One headline of a run, and its pages: the first screen, the terminal, the email, Markdown and `report.json` start
+/// with these.
 package struct RunSentence: Hashable, Sendable {
     package var text: String
-    /// The pages it is about, all of them when nil.
+    /// The pages it is about; nil for all pages.
     package var rule: String?
     package var host: String?
-    /// How bad it is; nil for good news.
+    /// The severity; nil for good news.
     package var severity: Severity?
 
     /// The most sentences of a run.
     static let limit = 3
-    /// What is said of a run in which nothing is wrong.
+    /// The headline of a run without errors and warnings.
     static let fine = "No errors or warnings"
 }
 
 extension ReportSummary {
-    /// What to know first, the worst first, at most three: hosts that are down, then what is wrong with a host, then what
-    /// is wrong elsewhere; the last place is for what was fixed.
+    /// The headlines, worst first, at most three: hosts that are down, then problems of one host, then problems
+    /// elsewhere; the last place is for what was fixed.
     package func sentences(_ ruleFacts: (String) -> RuleFacts?) -> [RunSentence] {
         let writer = SentenceWriter(
             summary: self, facts: facts(ruleFacts), headlines: changes?.standing ?? [], down: hosts.filter(\.isDown))
@@ -35,7 +35,7 @@ extension ReportSummary {
         return (seen == 0 ? [] : [RunSentence(text: RunSentence.fine + few + ".")]) + all
     }
 
-    /// The same of what is new alone, for a message that is sent because of it; everything in a first run.
+    /// The same for new findings only, for a message that is sent because of them; everything in a first run.
     func newsSentences(_ ruleFacts: (String) -> RuleFacts?) -> [RunSentence] {
         guard let changes, changes.baseline != nil else { return sentences(ruleFacts) }
         let news = Set(changes.headlines.flatMap { $0.places.map(\.host) })
@@ -45,7 +45,7 @@ extension ReportSummary {
         return Array(writer.bad.prefix(RunSentence.limit))
     }
 
-    /// The rules that sentences may speak of.
+    /// The rules that headlines may mention.
     private func facts(_ ruleFacts: (String) -> RuleFacts?) -> [String: RuleFacts] {
         let ids = Set((changes?.standing ?? []).map(\.rule) + rules.map(\.id)).union(
             changes?.rules.keys.map(\.self) ?? [])
@@ -53,22 +53,22 @@ extension ReportSummary {
     }
 }
 
-/// Makes the sentences of a run from its hosts and from what rules found on most pages of a host.
+/// Makes the headlines of a run from its hosts and from findings on most pages of a host.
 private struct SentenceWriter {
     let summary: ReportSummary
     let facts: [String: RuleFacts]
-    /// What to speak of: all that is wrong, or what is new of it.
+    /// The findings to consider: all of them, or only new ones.
     let headlines: [Headline]
-    /// The hosts that are down and that sentences may name.
+    /// The hosts that are down and may be named.
     let down: [ReportSummary.Host]
 
     private static let noResponse = [FetchFailed.facts.id, FetchTimeout.facts.id, TLSInvalid.facts.id]
-    /// Hosts that one sentence names.
+    /// The most hosts that one headline names.
     private static let named = 3
 
     var bad: [RunSentence] { outages + standing(without: Set(down.map(\.name))) }
 
-    /// Many hosts that are down share a sentence.
+    /// Many hosts that are down share one headline.
     private var outages: [RunSentence] {
         let hosts = down.sorted { ($1.pages, $0.name) < ($0.pages, $1.name) }
         guard hosts.count >= Self.named else { return hosts.map(sentence) }
@@ -104,16 +104,16 @@ private struct SentenceWriter {
 
     private func isOutage(_ rule: String) -> Bool { rule == HTTPErrorStatus.facts.id || Self.noResponse.contains(rule) }
 
-    /// What the pages return; nil when nothing came.
+    /// What the pages return; nil if there was no response.
     private func what(_ cause: (rule: String, place: Headline.Place)?, _ pages: Int) -> String? {
         guard let cause, cause.rule == HTTPErrorStatus.facts.id else { return nil }
         guard let status = cause.place.status else { return pages == 1 ? "returns an error" : "return errors" }
         return "\(pages == 1 ? "returns" : "return") \(status)"
     }
 
-    /// What rules found, the worst first: on most pages of a host, else wherever it is.
+    /// Findings, worst first: on most pages of a host, or otherwise anywhere.
     ///
-    /// - Parameter down: hosts that a sentence speaks of already, whose pages need no second one.
+    /// - Parameter down: hosts that a headline mentions already, whose pages need no second one.
     private func standing(without down: Set<String> = []) -> [RunSentence] {
         let found = headlines.filter { $0.severity > .notice }
         let errors = found.filter { $0.severity == .error }
@@ -125,7 +125,7 @@ private struct SentenceWriter {
         }
     }
 
-    /// The worst errors, else the worst warnings, by what they cost.
+    /// The worst errors, or else the worst warnings, by cost.
     var byRule: [RunSentence] {
         let found = summary.rulesByCost.compactMap { total -> RunSentence? in
             guard let severity = facts[total.id]?.force.severity, severity > .notice else { return nil }
@@ -188,7 +188,7 @@ private struct SentenceWriter {
         return all == 1 ? "the only page" : allPages(all)
     }
 
-    /// What was fixed, under the name of what at least half of it concerns: “180 titles fixed since yesterday.”
+    /// What was fixed, named after the component of at least half of it: “180 titles fixed since yesterday.”
     func fixed(_ changes: RunChanges) -> RunSentence? {
         let count = changes.count(.fixed)
         guard count > 0, let baseline = changes.baseline else { return nil }
@@ -205,7 +205,7 @@ private struct SentenceWriter {
         return RunSentence(text: "\(words) fixed since \(since(changes.baselineAt) ?? baseline).")
     }
 
-    /// “yesterday”, or the day.
+    /// “yesterday”, or the date.
     private func since(_ time: Int64?) -> String? {
         guard let time else { return nil }
         let day: Int64 = 86_400
@@ -228,7 +228,7 @@ private struct SentenceWriter {
 }
 
 extension Headline.Place {
-    /// “503” of what was seen on all pages; nil when it differs.
+    /// “503” if all pages have the same evidence; nil if it differs.
     fileprivate var status: String? {
         guard let evidence, evidence.hasPrefix("HTTP ") else { return nil }
         return String(evidence.dropFirst("HTTP ".count).prefix { $0.isNumber })

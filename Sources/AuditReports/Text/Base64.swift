@@ -13,7 +13,7 @@ enum Base64 {
         }.joined(separator: "\n")
     }
 
-    /// A thumbnail as the address of itself.
+    /// A thumbnail as a `data:` URL.
     static func dataURL(_ file: [UInt8]) -> String { "data:\(ThumbFolder.mediaType(file));base64," + text(file) }
 
     static func encoded(_ bytes: [UInt8]) -> [UInt8] {

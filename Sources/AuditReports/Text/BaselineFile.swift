@@ -1,10 +1,10 @@
 internal import AuditModel
 internal import Glibc
 
-/// The findings of a run for a later one to be compared with: rule, URL and, of pages of a build, the code of their
-/// content, a line each, sorted. Nothing in it changes from run to run, so that it can be committed and reviewed.
+/// The findings of a run as a baseline for later runs: one line each with rule, URL and, for pages of a build, a hash
+/// of their content, sorted. Unchanged findings give an unchanged file, so that it can be committed and reviewed.
 package final class BaselineFile: ReportSink {
-    /// The most findings that are held to be sorted.
+    /// The most findings that are held for sorting.
     static let limit = 5_000_000
 
     private let file: OutputFile
@@ -13,7 +13,7 @@ package final class BaselineFile: ReportSink {
     /// Opens the file, which gets its name when `finish` is called.
     package init(_ place: ReportPlace) throws(ReportError) { file = try OutputFile(place) }
 
-    /// Adds what is told of a page; what is kept back will be new when it is told.
+    /// Adds the reported findings of a page; those that are held back will be new when they are reported.
     package func add(_ row: ReportRow) throws(ReportError) {
         guard let page = row.page else { return }
         let end = " \(page.record.url)" + (page.record.content.map { " \($0)" } ?? "") + "\n"
@@ -27,7 +27,7 @@ package final class BaselineFile: ReportSink {
     package func finish() throws(ReportError) {
         lines.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
         var last = ""
-        // A rule may find two things on one page.
+        // A rule may have two findings on one page.
         for line in lines where line != last {
             try file.record { $0.append(line) }
             last = line

@@ -4,11 +4,11 @@ internal import AuditModel
 struct CardDrawing {
     private(set) var lines: [String] = []
     private let inner: Int
-    /// Paints what is known of the pixels of a picture; nil where its outline is drawn.
+    /// Paints the pixels of an image if they are known; nil to draw its outline.
     private let paint: (MediaFacts?) -> PicturePaint?
 
     private static let widest = 46
-    /// Lines that a picture may take.
+    /// The number of lines that an image may take.
     private static let pictureLines = 3...12
 
     init(
@@ -49,7 +49,7 @@ struct CardDrawing {
         lines.append(edge("╰", "╯"))
     }
 
-    /// A card with an icon leaves five cells for it.
+    /// A card with an icon reserves five cells for it.
     private func captionWidth(_ predicted: PredictedCard) -> Int {
         predicted == .icon || predicted == .titleOnly ? inner - 7 : inner
     }
@@ -70,7 +70,7 @@ struct CardDrawing {
 
     private mutating func drawPicture(_ media: MediaFacts?, label: String) {
         let size = media.flatMap { facts in facts.width.flatMap { width in facts.height.map { (width, $0) } } }
-        // A cell is about twice as high as it is wide; a picture too high for its lines becomes narrow.
+        // A cell is about twice as high as it is wide; an image that is too high for its lines becomes narrow.
         let ratio = size.map { min(max(Double($0.1) / Double(max(1, $0.0)), 0.1), 4) } ?? 0.5625
         let count = Int((Double(inner) * ratio / 2).rounded())
         let rows = min(max(count, Self.pictureLines.lowerBound), Self.pictureLines.upperBound)
@@ -108,7 +108,7 @@ struct FileRow {
     /// `JPEG · 11.2 MB`
     let about: String
 
-    /// - Parameter file: nil where its type and size are not known.
+    /// - Parameter file: nil if its type and size are unknown.
     init(_ file: FileLink?, url: String) {
         let path = url.prefix { $0 != "?" && $0 != "#" }
         name = path.split(separator: "/").last.map(String.init) ?? url

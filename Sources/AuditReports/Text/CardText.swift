@@ -1,15 +1,15 @@
 package import AuditModel
 package import AuditRules
 
-/// One page for the terminal: the card drawn in text, the tags it is made of, the findings and the score.
+/// One page for the terminal: the card drawn in text, the tags behind it, the findings and the score.
 package struct CardText {
     /// The lines, each ended by a line feed.
     package let text: String
 
     /// - Parameters:
-    ///   - evidence: nil for a page of which nothing came.
-    ///   - name: what the page is called; nil is its URL.
-    ///   - pixels: pictures by the hash of their bytes, as far as they are known.
+    ///   - evidence: nil for a page without a response.
+    ///   - name: the display name of the page; nil for its URL.
+    ///   - pixels: known images by the hash of their bytes.
     package init(
         _ page: ReportPage, evidence: PageEvidence?, ruleFacts: (String) -> RuleFacts?,
         style: TextStyle = TextStyle(), name: String? = nil, pixels: [String: PicturePixels] = [:]
@@ -41,7 +41,7 @@ package struct CardText {
         let offered = evidence.map { OfferedTags($0, title: TitleAnalysis($0), record.findings) }
         let paste = offered.flatMap { $0.isNews ? $0.text : nil } ?? ""
         lines += Self.findings(page, paste, ruleFacts, style)
-        // Not wrapped, for lines are copied whole.
+        // Not wrapped, because people copy whole lines.
         if !paste.isEmpty {
             lines +=
                 ["", style.paint("Tags to paste", .bold)]
@@ -73,7 +73,7 @@ package struct CardText {
             let name = ruleFacts(limit.finding.rule)?.fails(for: limit.finding.evidence) ?? limit.finding.rule
             lines += CellText.wrap("Score capped at \(limit.cap) because of “\(name)”.", style.width, limit: 2)
         }
-        // Most failures are a finding, which says it below.
+        // Most failures are findings, which are printed below.
         let isFinding = record.findings.contains { $0.evidence == record.causeDetail }
         if !record.causeDetail.isEmpty, !isFinding { lines += CellText.wrap(record.causeDetail, style.width, limit: 3) }
         return lines
@@ -100,7 +100,7 @@ package struct CardText {
             ("Image", image),
         ]
         let lettering = card.chosenImage?.media.flatMap(PictureWords.textIn).map { [("Image text", $0)] } ?? []
-        // That nobody looked stands above the card, and beside each of them.
+        // “not checked” is printed above the card, not again next to each item.
         let notes = [("Image note", card.imageNote), ("Icon note", card.iconNote)].compactMap { name, note in
             note.flatMap { $0 == PictureNote.notChecked ? nil : (name, Optional(Sourced($0, source: ""))) }
         }
@@ -108,7 +108,7 @@ package struct CardText {
         return (texts + lettering + [("Icon", icon)] + notes + clips + urls).flatMap { line($0, $1, style) }
     }
 
-    /// What a part is and where it comes from, below each other where there is no room beside each other.
+    /// A part and its source, on two lines if there is no room on one.
     private static func line(_ name: String, _ field: Sourced<String>?, _ style: TextStyle) -> [String] {
         let head = CellText.pad(name, 12)
         guard let field else { return [head + style.paint("–", .dim)] }
@@ -125,7 +125,7 @@ package struct CardText {
         ]
     }
 
-    /// The first video or sound: what its container says, and the address.
+    /// The first video or audio file: what its container says, and the URL.
     private static func clip(_ records: [MediaRecord]) -> Sourced<String>? {
         guard let record = records.first else { return nil }
         let clip = record.media?.clip
@@ -136,37 +136,36 @@ package struct CardText {
             line: record.line)
     }
 
-    /// Where media come from, and that nobody looked at what there is to request; an image in a `data:` URL is in the
-    /// page itself.
+    /// The source of media, and whether they were not checked; an image in a `data:` URL is part of the page.
     private static func source(_ tag: String, _ media: some LookedAt) -> String {
         media.url != nil && media.media == nil ? tag + ", not checked" : tag
     }
 
-    /// “costs 10.8 points”, “84 if fixed”: what it costs, and the score without it.
+    /// “costs 10.8 points”, “84 if fixed”: the cost, and the score without it.
     private static func cost(of finding: Finding, _ ifFixed: Int?, of score: Int?) -> [String] {
         var words = costsPoints(finding) ? ["costs \(points(finding.pointsLost)) points"] : []
         if let ifFixed, let score, ifFixed > score { words.append("\(ifFixed) if fixed") }
         return words
     }
 
-    /// Whether a finding costs points and nobody knows the score without it, as behind a login.
+    /// Whether a finding costs points and the score without it is unknown, as behind a login.
     private static func isUnforeseen(_ finding: Finding, of page: ReportPage) -> Bool {
         finding.remedy == nil && costsPoints(finding) && page.record.score != nil
     }
 
-    /// Whether there are points to print: less rounds to 0.0.
+    /// Whether the cost is large enough to print: less than this rounds to 0.0.
     private static func costsPoints(_ finding: Finding) -> Bool { finding.pointsLost >= 0.05 }
 
     private static let unforeseen = "Score after this fix: unknown."
 
-    /// What was seen and where; what the title of the finding says already is not said twice.
+    /// The evidence and its line, unless the title of the finding already says it.
     private static func evidence(of finding: Finding, said title: String, _ facts: RuleFacts?) -> String {
         let isSaid = facts?.measured(in: finding) == finding.evidence[...] && title.hasSuffix("(\(finding.evidence))")
         guard let line = finding.line else { return isSaid ? "" : finding.evidence }
         return isSaid ? "line \(line)" : "\(finding.evidence) (line \(line))"
     }
 
-    /// As many as an address or three need to be copied whole.
+    /// Enough lines for up to three URLs in full.
     private static let evidenceLines = 8
 
     private static func findings(

@@ -1,10 +1,11 @@
 internal import AuditModel
 
-/// Text measured in terminal cells, and made harmless for a terminal.
+/// Text measured in terminal cells, and safe to print on a terminal.
 enum CellText {
-    /// Replaces control characters by U+FFFD and drops what turns the direction of text; line breaks become spaces.
+    /// Replaces control characters by U+FFFD and removes characters that change the direction of text; line breaks
+    /// become spaces.
     static func clean(_ text: String) -> String {
-        // Nearly all texts are clean, and putting one together again costs more than looking at it.
+        // Nearly all texts are clean, and a check is cheaper than a copy.
         let isASCII = text.withBytes { $0.allSatisfy { $0 &- 0x20 <= 0x7E - 0x20 } }
         guard !isASCII, text.unicodeScalars.contains(where: isUnclean) else { return text }
         var result = String.UnicodeScalarView()
@@ -29,10 +30,10 @@ enum CellText {
         }
     }
 
-    /// The cells that clean text takes.
+    /// The number of cells that clean text takes.
     static func width(_ text: String) -> Int { text.reduce(0) { $0 + width($1) } }
 
-    /// Clean text cut to so many cells, with an ellipsis when something is missing.
+    /// Clean text cut to a number of cells, with an ellipsis if it was cut.
     static func fit(_ text: String, _ cells: Int) -> String {
         var result = ""
         var used = 0
@@ -46,7 +47,7 @@ enum CellText {
         return result
     }
 
-    /// Clean text cut or filled with spaces to exactly so many cells.
+    /// Clean text cut or padded with spaces to exactly that many cells.
     static func pad(_ text: String, _ cells: Int) -> String {
         let fitted = fit(text, cells)
         return fitted + String(repeating: " ", count: max(0, cells - width(fitted)))

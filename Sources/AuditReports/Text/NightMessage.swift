@@ -1,10 +1,10 @@
 internal import AuditModel
 package import AuditRules
 
-/// What `--cron` has to say: nothing, or a plain text that makes a good mail. What is new, where, what to do, and where
-/// the report is.
+/// The message of `--cron`: empty, or a plain text for an email with what is new, where, what to do, and where the
+/// report is.
 package struct NightMessage {
-    /// Lines of at most 78 characters but for URLs, each ended by a line feed; empty when nothing is new.
+    /// Lines of at most 78 characters, except URLs, each ended by a line feed; empty if nothing is new.
     package let text: String
 
     private static let width = 78
@@ -27,7 +27,7 @@ package struct NightMessage {
         text = blocks.map { $0.joined(separator: "\n") }.joined(separator: "\n\n") + "\n"
     }
 
-    /// The first sentence about what is new is the subject of the mail; where that is not bad, how much changed.
+    /// The first headline about something new is the subject of the email; without one, the number of changes.
     private static func head(
         _ summary: ReportSummary, _ changes: RunChanges, _ ruleFacts: (String) -> RuleFacts?
     ) -> [String] {
@@ -43,7 +43,7 @@ package struct NightMessage {
         return lines(told, "\(news(changes)).") + ["Compared with \(CellText.clean(baseline))."]
     }
 
-    /// The subject, and what follows it.
+    /// The subject, and the lines after it.
     private static func lines(_ told: [String], _ otherwise: String) -> [String] {
         guard let subject = told.first else { return ["ogaudit: \(otherwise)"] }
         return ["ogaudit: \(subject)"] + told.dropFirst() + [otherwise.prefix(1).uppercased() + otherwise.dropFirst()]
@@ -109,7 +109,7 @@ package struct NightMessage {
         return lines + ["  (\(rule))"]
     }
 
-    /// The hosts that asked for fewer requests, those that were waited for longest first.
+    /// The hosts that limited the rate, those with the longest pauses first.
     private static func waits(_ summary: ReportSummary) -> [String] {
         let hosts = summary.hosts.filter { $0.throttles > 0 }.sorted {
             ($1.pausedSeconds, $1.throttles, $0.name) < ($0.pausedSeconds, $0.throttles, $1.name)
@@ -126,12 +126,12 @@ package struct NightMessage {
             + reports.map { "Report: \(CellText.clean($0))" }
     }
 
-    /// What else there is to know: what is no reason to speak, notes, hosts that limited the rate.
+    /// Further facts: counts that never trigger a message, notes, and hosts that limited the rate.
     static func asides(_ summary: ReportSummary, _ changes: RunChanges) -> [String] {
         returned(changes) + aside(changes) + [changes.note, summary.note].compactMap(\.self) + waits(summary)
     }
 
-    /// The message where somebody wants one though nothing is new.
+    /// The message if one is required although nothing is new.
     static func nothingNew(_ summary: ReportSummary, reports: [String]) -> String {
         let changes = summary.changes ?? RunChanges()
         let since = changes.baseline.map { " since \(CellText.clean($0))" } ?? ""

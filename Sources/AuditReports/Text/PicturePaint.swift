@@ -1,14 +1,14 @@
 internal import AuditModel
 
-/// How a terminal shows pictures.
+/// How a terminal shows images.
 package enum TerminalPictures: Hashable, Sendable {
-    /// By half blocks with 24-bit colours, two pixels a cell.
+    /// Half blocks with 24-bit colours, two pixels per cell.
     case blocks
-    /// By half blocks with the 216 colours of a terminal with 256.
+    /// Half blocks with the 216 colours of a 256-colour terminal.
     case palette
-    /// By the graphics protocol of kitty.
+    /// The graphics protocol of kitty.
     case kitty
-    /// By the inline images of iTerm.
+    /// The inline images of iTerm.
     case iTerm
 }
 
@@ -25,7 +25,7 @@ struct PicturePaint {
         }
     }
 
-    /// The same without a protocol, for what is too small to be worth one.
+    /// Without a protocol, for images that are too small to be worth one.
     func blocks(_ columns: Int, _ rows: Int) -> [String] {
         let colours = pixels.scaled(width: columns, height: rows * 2)
         return (0..<rows).map { row in
@@ -44,7 +44,7 @@ struct PicturePaint {
 
     private func code(_ layer: Int, _ colour: (red: UInt8, green: UInt8, blue: UInt8)) -> String {
         guard mode == .palette else { return "\(layer);2;\(colour.red);\(colour.green);\(colour.blue)" }
-        // The cube of xterm: 0, then 95 to 255 in steps of 40.
+        // The colour cube of xterm: 0, then 95 to 255 in steps of 40.
         func step(_ value: UInt8) -> Int { value < 48 ? 0 : min(5, (Int(value) - 35) / 40) }
         let entry: Int = 16 + 36 * step(colour.red) + 6 * step(colour.green) + step(colour.blue)
         return "\(layer);5;\(entry)"
@@ -54,15 +54,16 @@ struct PicturePaint {
         Array(repeating: String(repeating: " ", count: columns), count: rows)
     }
 
-    /// The room is written first, so that the terminal has scrolled before the picture is laid over it. The cursor is
-    /// brought back to the end of the last line.
+    /// Empty lines come first, so that the terminal has scrolled before the image is drawn over them. Then the cursor
+    /// returns to the end of the last line.
     private func over(_ lines: [String], _ columns: Int, _ rows: Int) -> [String] {
         let up = rows > 1 ? "\u{1B}[\(rows - 1)A" : ""
         let picture = mode == .kitty ? kitty(columns, rows) : iTerm(columns, rows)
         return lines.dropLast() + [(lines.last ?? "") + "\u{1B}7\(up)\u{1B}[\(columns)D\(picture)\u{1B}8"]
     }
 
-    /// Raw pixels in pieces of 4,096 characters, as the protocol demands; `C=1` leaves the cursor, `q=2` asks for silence.
+    /// Raw pixels in pieces of 4,096 characters, as the protocol requires; `C=1` keeps the cursor, `q=2` suppresses
+    /// responses.
     private func kitty(_ columns: Int, _ rows: Int) -> String {
         var rest = Base64.encoded(pixels.values)[...]
         var head = "a=T,f=24,s=\(pixels.width),v=\(pixels.height),c=\(columns),r=\(rows),C=1,q=2,"

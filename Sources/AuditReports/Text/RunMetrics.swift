@@ -1,33 +1,33 @@
 package import AuditModel
 
-/// How the last run went, as monitoring reads it: the text format of Prometheus, version 0.0.4, whole and valid for the
-/// textfile collector of node_exporter.
+/// The result of the last run for monitoring: the text format of Prometheus, version 0.0.4, for the textfile collector
+/// of node_exporter.
 package struct RunMetrics: Sendable {
-    /// The folder of the reports, by which runs of several sites on one machine are told apart.
+    /// The folder of the reports, which tells runs of several sites on one machine apart.
     private let folder: String
-    /// What the process ends with.
+    /// The exit code.
     package var exitCode = 0
-    /// When the run ended, and when one last ended well, in seconds since 1970; 0 is never.
+    /// When the run ended, and when a run last succeeded, in seconds since 1970; 0 for never.
     package var endedAt: Int64 = 0
     package var lastSuccess: Int64 = 0
     package var duration = Moment.Span.zero
-    /// What was counted; nil of a run that failed before that.
+    /// The counts; nil for a run that failed before.
     package var summary: ReportSummary?
-    /// Nil where no gate was checked.
+    /// Nil without a gate.
     package var gateIsPassed: Bool?
 
     package init(folder: String) { self.folder = folder }
 
-    /// All of it; ends with a line end.
+    /// The whole text; it ends with a line feed.
     package var text: String { families.filter { !$0.samples.isEmpty }.map(text).joined() }
 
-    /// The last success that an earlier text of the same folder tells of; nil when it tells of none.
+    /// The time of the last success in an earlier text of the same folder; nil if there is none.
     package func lastSuccess(in earlier: String) -> Int64? {
         let start = Self.successName + labels([]) + " "
         return earlier.split(separator: "\n").first { $0.hasPrefix(start) }.flatMap { Int64($0.dropFirst(start.count)) }
     }
 
-    // MARK: What is told
+    // MARK: Contents
 
     private struct Family {
         var name: String
@@ -61,7 +61,7 @@ package struct RunMetrics: Sendable {
         Family(name: name, help: help, samples: value.map { [([], $0)] } ?? [])
     }
 
-    /// Every outcome, so that a series does not end when there is none of it.
+    /// All outcomes, including zeros, so that no series ends.
     private var pages: [(labels: [(name: String, value: String)], value: String)] {
         guard let summary else { return [] }
         return Outcome.allCases.map { outcome in
@@ -72,7 +72,7 @@ package struct RunMetrics: Sendable {
 
     private var findings: [(labels: [(name: String, value: String)], value: String)] {
         guard let summary else { return [] }
-        // A run that was stopped is compared with nothing.
+        // A run that was stopped is not compared.
         let kinds =
             summary.changes?.kinds
             ?? Dictionary(
@@ -90,7 +90,7 @@ package struct RunMetrics: Sendable {
         return "\(milliseconds / 1_000).\(String(milliseconds % 1_000 + 1_000).dropFirst())"
     }
 
-    // MARK: How it is written
+    // MARK: Format
 
     private func text(_ family: Family) -> String {
         family.samples.reduce("# HELP \(family.name) \(family.help)\n# TYPE \(family.name) gauge\n") { text, sample in

@@ -5,7 +5,7 @@ package struct TextStyle: Sendable {
     /// Columns of the terminal, at least 40. The default is 80.
     package var width = 80
 
-    /// How pictures are shown; nil draws their outline. The default is nil.
+    /// How images are shown; nil draws their outline. The default is nil.
     package var pictures: TerminalPictures?
 
     package init(colour: Bool = false, width: Int = 80, pictures: TerminalPictures? = nil) {

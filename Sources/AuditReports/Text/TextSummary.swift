@@ -1,7 +1,7 @@
 internal import AuditModel
 package import AuditRules
 
-/// What the terminal says when a run has ended.
+/// The summary that the terminal prints at the end of a run.
 package struct TextSummary {
     /// The lines, each ended by a line feed.
     package let text: String
@@ -12,8 +12,8 @@ package struct TextSummary {
     private static let newLimit = 5
 
     /// - Parameters:
-    ///   - reports: the paths that were written; they are listed where there is nothing to open.
-    ///   - page: the whole path of the report to open in a browser; nil when none was written.
+    ///   - reports: the paths of the reports; they are listed if there is no HTML report to open.
+    ///   - page: the absolute path of the HTML report; nil if none was written.
     package init(
         _ summary: ReportSummary, ruleFacts: (String) -> RuleFacts?, reports: [String], page: String? = nil,
         style: TextStyle = TextStyle()
@@ -69,7 +69,7 @@ package struct TextSummary {
         return lines
     }
 
-    /// The median score and the pages of each grade, side by side where there is room.
+    /// The median score and the number of pages of each grade, side by side if there is room.
     private static func scores(_ median: String, _ summary: ReportSummary, _ style: TextStyle) -> [String] {
         let counts = Grade.allCases.map { ($0, grouped(summary.grades[$0] ?? 0)) }
         let grades = counts.map { "\($0.rawValue) \($1)" }.joined(separator: "  ")
@@ -102,7 +102,7 @@ package struct TextSummary {
         return ["  \(mark) \(title)"] + headline.places.map { "    " + CellText.fit($0.words, style.width - 4) } + more
     }
 
-    /// What is wrong, and below it what fixing it brings.
+    /// The problems, each with the gain from fixing it.
     private static func fixes(
         _ summary: ReportSummary, _ ruleFacts: (String) -> RuleFacts?, _ style: TextStyle
     ) -> [String] {
