@@ -1,35 +1,35 @@
 internal import AuditModel
 
-/// A rule that a page breaks.
+/// A finding of a rule on a page, before scoring.
 struct Breached {
     let rule: any PageRule.Type
-    /// As the catalogue has it.
+    /// With the severity and weight of the rule itself.
     let finding: Finding
-    /// As the project has it; nil when it is exempt.
+    /// With the severity and weight that the configuration sets; nil if the page is exempt.
     let reported: Finding?
     /// Whether its component counts in the score of the page.
     let counts: Bool
 
-    /// Whether its fix can change the score by itself.
+    /// Whether its fix alone can change the score.
     var costsPoints: Bool {
         reported.map { counts && $0.deduction > 0 || Weights.cap(Remedy.Mark($0), rule: $0.rule) != nil } ?? false
     }
 }
 
-/// What the rules have against a page, in the order in which they were asked.
+/// All findings of a page, in the order of the rules.
 struct Breaches {
     var all: [Breached] = []
-    /// Those that say what one of the others says (`RuleBook.isEcho`).
+    /// Findings that repeat what another one says (`RuleBook.isEcho`).
     var echoes: [Breached] = []
-    /// The rules that have nothing to judge, or nothing that the project wants to hear of.
+    /// Rules that have nothing to judge on this page, or that the configuration ignores here.
     var moot = RulePlaces()
-    /// The components whose rules were not asked.
+    /// The components whose rules did not run.
     var notJudged: ComponentSet = []
 
-    /// Those that keep the rules of other components from being asked.
+    /// The findings that stop the rules of other components from running.
     var gates: [Breached] { all.filter { RuleBook.closesGate($0.finding) } }
 
-    /// What the score asks of those that the project wants to hear of, by rule.
+    /// What scoring needs of the findings that are not ignored, by rule.
     var marks: [String: Remedy.Mark] {
         Dictionary(
             all.filter(\.costsPoints).compactMap(\.reported).map { ($0.rule, Remedy.Mark($0)) },
@@ -38,11 +38,11 @@ struct Breaches {
 }
 
 extension Breaches {
-    /// What a project does not want to hear of drowns nothing.
+    /// Ignored findings hide no others.
     fileprivate mutating func setEchoesAside(_ digest: PageDigest) {
         let heard = all.filter { $0.reported != nil }.map(\.finding)
         func isEcho(_ own: Breached) -> Bool {
-            // What another app makes of a page is told in full where it costs points.
+            // Findings about other apps are reported in full only if they cost points.
             let isCosted = own.finding.component == .otherApps && digest.preset.weight(of: own.rule.facts) != nil
             return !isCosted
                 && (RuleBook.isEcho(own.finding, of: heard) || RuleBook.isTagEmpty(of: own.rule, digest.page, heard))
@@ -54,8 +54,8 @@ extension Breaches {
 }
 
 extension RuleBook.Selection {
-    /// Asks the rules, those of Reach first: if the page was not truly seen, or one of them closes a gate, no other is
-    /// asked, for they would describe an error page or a wall and not the page that was asked for.
+    /// Runs the rules, those of Reach first. If the page could not be loaded, or a finding closes a gate, no other
+    /// rules run, because they would describe an error page or a sign-in page instead of the page itself.
     func breaches(of digest: PageDigest) -> Breaches {
         var breaches = Breaches()
         for (rule, place) in reach { ask(rule, place, digest, &breaches) }
@@ -80,10 +80,10 @@ extension RuleBook.Selection {
         }
     }
 
-    /// What becomes of the other findings when one is mended: the page as its fix makes it, judged again.
+    /// What happens to the other findings when one is fixed: the fixed page is judged again.
     ///
     /// - Parameter marks: those of the page as it is.
-    /// - Returns: nil when nobody knows, because the page stands behind a wall or the fix leads to one.
+    /// - Returns: nil if the fixed page is unknown, because it is behind a sign-in or the fix leads to one.
     func remedy(
         of own: Breached, _ digest: PageDigest, _ breaches: Breaches, _ marks: [String: Remedy.Mark]
     ) -> Remedy? {
@@ -100,7 +100,7 @@ extension RuleBook.Selection {
 }
 
 extension Remedy {
-    /// What is different in the second of two judgements of a page, in the order of rules.
+    /// The differences of a second judgement of a page, in the order of rules.
     fileprivate init(
         from before: [String: Mark], to after: [String: Mark], besides own: String, mediaApplies: Bool?
     ) {

@@ -1,20 +1,20 @@
 package import AuditModel
 
-/// What a breach leaves of the card (docs/linkpresentation.md §13).
+/// How a finding limits the card (docs/linkpresentation.md §13).
 package struct CardEffect: Hashable, Sendable {
     /// The cards that remain possible.
     package var possible: [PredictedCard]
-    /// The share of the breach from which that is so; a smaller one leaves every card possible.
+    /// The share of the weight from which this applies; below it, every card remains possible.
     package var from: Double
-    /// Whether LinkPresentation goes no further: the first of `possible` is then shown, whatever the page is made of.
+    /// Whether LinkPresentation stops here: the first of `possible` is then shown, whatever else the page has.
     package var decides: Bool
-    /// What the breach leaves open; nil where it leaves the card likely.
+    /// Why the card is uncertain; nil if it remains likely.
     package var doubt: Doubt?
 
-    /// Whether the breach alone says something of the card, beyond what the page is made of.
+    /// Whether the finding says something about the card that the page's parts do not.
     package var isTelling: Bool { decides || doubt != nil }
 
-    /// That a breach of at least this share and severity makes the card less sure.
+    /// Makes the card less certain if the finding has at least this share and severity.
     package struct Doubt: Hashable, Sendable {
         package var certainty: CardCertainty
         package var from: Double
@@ -27,20 +27,20 @@ package struct CardEffect: Hashable, Sendable {
 
     /// Every card remains possible.
     package static let any = CardEffect(possible: PredictedCard.allCases, from: 0, decides: false)
-    /// Every card that the tags of a page make.
+    /// Every card that tags can produce.
     package static let ofPages = CardEffect(possible: PredictedCard.ofPages, from: 0, decides: false)
 
-    /// The breach takes away what the other cards need.
+    /// Rules out cards that need something the page does not have.
     package static func leaves(_ possible: PredictedCard..., from: Double = 0, doubt: Doubt? = nil) -> CardEffect {
         CardEffect(possible: possible, from: from, decides: false, doubt: doubt)
     }
 
-    /// LinkPresentation ends with the first of these cards, unless the address leads to one of the others anyway.
+    /// LinkPresentation shows the first of these cards, unless the page leads to one of the others anyway.
     package static func ends(in possible: PredictedCard..., from: Double = 0, doubt: Doubt? = nil) -> CardEffect {
         CardEffect(possible: possible, from: from, decides: true, doubt: doubt)
     }
 
-    /// Every card remains possible, and none is sure.
+    /// Every card remains possible, and none is certain.
     package static func doubts(_ certainty: CardCertainty, severity: Severity = .notice) -> CardEffect {
         var effect = CardEffect.any
         effect.doubt = Doubt(certainty, severity: severity)
@@ -49,7 +49,7 @@ package struct CardEffect: Hashable, Sendable {
 
     func holds(for finding: Finding) -> Bool { finding.fraction >= from }
 
-    /// How sure the card is after a breach; nil where the breach says nothing of that.
+    /// The certainty of the card after a finding; nil if the finding does not affect it.
     func certainty(after finding: Finding) -> CardCertainty? {
         guard let doubt, finding.fraction >= doubt.from, finding.severity >= doubt.severity,
             !(decides && holds(for: finding))

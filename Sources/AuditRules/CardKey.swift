@@ -1,4 +1,4 @@
-/// The keys that programs which show cards are known to read.
+/// The meta keys that link previews are known to use.
 enum CardKey: Int, CaseIterable, Sendable {
     case ogTitle, ogDescription, ogURL, ogSiteName, ogType, ogLocale
     case ogImage, ogImageURL, ogImageSecureURL, ogImageWidth, ogImageHeight, ogImageType, ogImageAlt
@@ -7,14 +7,14 @@ enum CardKey: Int, CaseIterable, Sendable {
     case twitterCard, twitterTitle, twitterDescription, twitterImage, twitterImageAlt
     case twitterPlayer, twitterPlayerStream, twitterPlayerStreamType, twitterSite, twitterCreator
 
-    /// The key as it is written; nil for one that nobody is known to read.
+    /// The key as it is written; nil for one that no preview is known to use.
     static func named(_ name: String) -> CardKey? {
         let count = name.utf8.count
         guard count < byLength.count else { return nil }
         return byLength[count].first { $0.name == name }
     }
 
-    /// Whether a key is that of a text: a description, or any key of a card that is no address.
+    /// Whether the value of a key is text and not a URL: a description, or any text of a card.
     static func isText(_ name: String) -> Bool {
         name == "description" || named(name).map { !addresses.contains($0) } ?? false
     }
@@ -41,7 +41,7 @@ enum CardKey: Int, CaseIterable, Sendable {
         "twitter:creator",
     ]
 
-    /// By the bytes of their names: at most a few keys have the same number.
+    /// A hash of the bytes of their names: few keys share one.
     private static let byLength: [[CardKey]] = (0...(names.map(\.utf8.count).max() ?? 0)).map { count in
         allCases.filter { $0.name.utf8.count == count }
     }

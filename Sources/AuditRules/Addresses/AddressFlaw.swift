@@ -1,20 +1,20 @@
 package import AuditModel
 
-/// Why an address in a tag cannot be what was meant, told by the tag and without a request.
+/// Why a URL in a tag is probably a mistake, judged by the tag alone and without a request.
 ///
-/// The one classification of addresses: rules about any tag ask it, and so does whoever offers an address to paste.
+/// All rules about URLs, and everything that offers a URL to paste, use this one classification.
 package struct AddressFlaw: Hashable, Sendable {
     package var kind: Kind
-    /// The address that was meant; nil where only a person knows it.
+    /// The URL that was probably meant; nil if only a person can know.
     package var meant: PageURL?
 
-    /// What an address is for.
+    /// What the URL is for.
     package enum Use: Hashable, Sendable {
         /// og:url, the canonical link.
         case page
         /// og:image, twitter:image.
         case picture
-        /// Icons, video, sound and further reading.
+        /// Icons, video, audio and links to further reading.
         case file
     }
 
@@ -28,18 +28,18 @@ package struct AddressFlaw: Hashable, Sendable {
 
     /// - Parameters:
     ///   - raw: the value as written, decoded once.
-    ///   - url: what LinkPresentation reads in it; nil where that is no http or https address.
+    ///   - url: how LinkPresentation reads it; nil if that is not an http or https URL.
     package static func find(in raw: String, read url: PageURL?, for use: Use, on page: PageEvidence) -> AddressFlaw? {
         let written = WrittenAddress(raw, url, use, page)
         guard !written.text.isEmpty, !RawText.begins(written.text, with: "data:") else { return nil }
         guard var flaw = find(in: written) else { return nil }
-        // What is repaired may be wrong in another way.
+        // A repaired URL may have another flaw.
         if let meant = flaw.meant, !isSound(meant, for: use, on: page) { flaw.meant = nil }
         return flaw
     }
 
-    /// Whether an address may be offered to paste: it has no flaw, does not end, and everybody can open it, also where the
-    /// page is on a developer's machine, or is a file, whose host no page has (RFC 2606 §2).
+    /// Whether a URL may be offered to paste: it has no flaw, does not expire, and anybody can open it, even if the
+    /// page itself is on a developer's machine or is a file, whose host does not exist (RFC 2606 §2).
     package static func isOffered(_ url: PageURL, for use: Use, on page: PageEvidence) -> Bool {
         isSound(url, for: use, on: page) && url.localHost == nil && !url.host.hasSuffix(".invalid")
             && SignedAddress(url)?.ends(by: page.fetch.fetchedAt) != true
@@ -57,7 +57,7 @@ package struct AddressFlaw: Hashable, Sendable {
         return nil
     }
 
-    /// In this order: what is read in two ways is told in the first. Tests of form are for what is not plain.
+    /// In this order: if several apply, the first is reported. Tests of form are skipped for plain URLs.
     static let tests: [(isOfForm: Bool, find: @Sendable (WrittenAddress) -> AddressFlaw?)] = [
         (true, { $0.unfilled }), (true, { $0.wrapped }), (true, { $0.choice }), (true, { $0.escaped }),
         (true, { $0.badScheme }), (true, { $0.onDisk }), (true, { $0.twoInOne }), (false, { $0.missingScheme }),
@@ -67,7 +67,7 @@ package struct AddressFlaw: Hashable, Sendable {
 }
 
 extension AddressFlaw.Kind {
-    /// What is wrong, for the beginning of evidence.
+    /// What is wrong, as the beginning of the evidence.
     package var sentence: String {
         switch self {
         case .unfilled: "unfilled template variable"
@@ -97,7 +97,7 @@ extension AddressFlaw.Kind {
         }
     }
 
-    /// Whether the address leads somewhere else for each who follows it, whatever answered here.
+    /// Whether the URL leads to a different place for each visitor, whatever responded here.
     package var isLocal: Bool {
         switch self {
         case .ownComputer, .privateNetwork, .development, .bareName, .disk: true
@@ -105,6 +105,6 @@ extension AddressFlaw.Kind {
         }
     }
 
-    /// Whether LinkPresentation reads the address as it was meant, and other programs do not.
+    /// Whether LinkPresentation reads the URL as it was meant, but other programs do not.
     package var isMild: Bool { self == .lineBreak || self == .space || self == .invisible }
 }

@@ -1,17 +1,17 @@
 package import AuditModel
 
-/// A host that only some machines reach, told by its name alone.
+/// A host that only some machines can reach, recognised by its name.
 enum LocalHost: Hashable, Sendable, CaseIterable {
-    /// Whoever follows the address ends on their own computer: `localhost`, 127.0.0.0/8, 0.0.0.0, `::1`.
+    /// The visitor's own computer: `localhost`, 127.0.0.0/8, 0.0.0.0, `::1`.
     case ownComputer
-    /// A network that is not the Internet's: 10.0.0.0/8, 192.168.0.0/16, `fd00::1`, `*.internal`.
+    /// A private network: 10.0.0.0/8, 192.168.0.0/16, `fd00::1`, `*.internal`.
     case privateNetwork
-    /// A name that developers give to a copy of a site: `shop.test`, `shop.local`.
+    /// A name that developers use for a copy of a site: `shop.test`, `shop.local`.
     case development
     /// A name without a dot: a container or a machine in the office.
     case bareName
 
-    /// Nil for a host that the Internet may know.
+    /// Nil for a host that may be on the public internet.
     init?(_ host: String) {
         if host.hasPrefix("[") {
             self.init(ipv6: host)
@@ -31,8 +31,8 @@ enum LocalHost: Hashable, Sendable, CaseIterable {
         self = found
     }
 
-    /// Names that the Internet never delegates (RFC 6761, RFC 6762, RFC 8375, ICANN's resolution of 2024-07-29), and those that
-    /// home routers and companies use in spite of that.
+    /// Top-level names that are never delegated (RFC 6761, RFC 6762, RFC 8375, ICANN's resolution of 2024-07-29), and
+    /// those that home routers and companies use nevertheless.
     private static let suffixes: [String: LocalHost] = [
         "localhost": .ownComputer, "localdomain": .ownComputer, "test": .development, "local": .development,
         "internal": .privateNetwork, "lan": .privateNetwork, "intranet": .privateNetwork, "corp": .privateNetwork,
@@ -84,9 +84,9 @@ enum LocalHost: Hashable, Sendable, CaseIterable {
 }
 
 extension PageURL {
-    /// The kind of local host that it has; nil for one on the Internet.
+    /// The kind of its local host; nil for a host on the public internet.
     var localHost: LocalHost? { LocalHost(host) }
 
-    /// Whether a page on the Internet names a host here that its visitors do not reach, whatever it is for us.
+    /// Whether a page on the public internet names a host that its visitors cannot reach, even if we can.
     package func isOutOfReach(from page: PageURL) -> Bool { localHost != nil && page.localHost == nil }
 }

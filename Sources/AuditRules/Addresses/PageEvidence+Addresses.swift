@@ -1,33 +1,33 @@
 package import AuditModel
 
 extension PageEvidence {
-    /// Every address in the tags, in the order in which its faults matter.
+    /// Every URL in the tags, those first whose flaws matter most.
     var addresses: [TagAddress] { imageAddresses + otherAddresses }
 
-    /// The images that tags declare: those of the card, then what stands beside them.
+    /// The images that tags declare: those of the card, then those in other tags.
     var imageAddresses: [TagAddress] { declaredImages + otherImages }
 
-    /// Every address but those of images.
+    /// Every URL except those of images.
     var otherAddresses: [TagAddress] {
         [ogURLAddress, canonicalAddress].compactMap { $0 } + clipAddresses + iconAddresses + readings
     }
 
-    /// What is wrong with the address of an image, besides a variable in it, which `UnfilledTemplate` says.
+    /// The flaw of an image's URL, except an unfilled variable, which `UnfilledTemplate` reports.
     ///
-    /// What loads as a picture was meant so, unless others would find something else there.
+    /// If an image loads, its URL is right, unless it leads elsewhere for other visitors.
     func imageFlaw(_ image: TagAddress) -> AddressFlaw? {
         guard let flaw = image.flaw(on: self), flaw.kind != .unfilled else { return nil }
         guard case .image(let place) = image.place, !flaw.kind.isMild, !flaw.kind.isLocal else { return flaw }
         return looksAtMedia && card.images[place].media?.isUsablePicture == true ? nil : flaw
     }
 
-    /// Whether an image's address leads nobody to it, for that is said once: by `ImageUrlWrong` or `UnfilledTemplate`.
+    /// Whether an image's URL works for nobody; `ImageUrlWrong` or `UnfilledTemplate` reports that once.
     func leadsAstray(_ place: Int) -> Bool {
         guard let image = declaredImage(place), let flaw = image.flaw(on: self), !flaw.kind.isMild else { return false }
         return flaw.kind == .unfilled || imageFlaw(image) != nil
     }
 
-    /// Whether an image of the card can be shown, as far as that is known.
+    /// Whether an image of the card can be shown, as far as we know.
     var hasSoundImage: Bool {
         card.images.indices.contains { place in
             let image = card.images[place]
@@ -36,13 +36,13 @@ extension PageEvidence {
         }
     }
 
-    /// Whether the icon or clip with that value leads nobody to it.
+    /// Whether the URL of that icon or video works for nobody.
     func leadsAstray(_ raw: String) -> Bool { isWrong(otherAddresses.first { $0.raw == raw && $0.use == .file }) }
 
-    /// Whether og:url is one that can be judged by where it leads.
+    /// Whether og:url is good enough to judge where it leads.
     package var hasSoundOGURL: Bool { !isWrong(ogURLAddress) }
 
-    /// Whether the canonical link is one that may be written into other tags.
+    /// Whether the canonical URL is good enough to write it into other tags.
     var hasSoundCanonical: Bool { !isWrong(canonicalAddress) }
 
     private func isWrong(_ address: TagAddress?) -> Bool { address?.flaw(on: self).map { !$0.kind.isMild } ?? false }
@@ -89,7 +89,7 @@ extension PageEvidence {
         }
     }
 
-    /// Images in tags that the card does not come from: a twitter:image beside an og:image.
+    /// Images in tags that the card does not use, such as a twitter:image next to an og:image.
     private var otherImages: [TagAddress] {
         let known = Set(card.images.map(\.raw))
         return tags.metas.indices.compactMap { place in

@@ -1,13 +1,13 @@
 internal import AuditModel
 
-/// An address that its server honours only for a time, told by the signature and the end in its query.
+/// A URL that expires, recognised by the signature and expiry in its query.
 struct SignedAddress: Hashable {
-    /// The parameters that tell so, as written.
+    /// The parameters that show it, as written.
     let signs: [String]
-    /// When it ends, in seconds since 1970; nil where it does not say.
+    /// When it expires, in seconds since 1970; nil if it does not say.
     let end: Int64?
 
-    /// Nil for an address that has no end, or one without a signature: that is a hint to caches.
+    /// Nil for a URL that does not expire, and for one without a signature, whose expiry is only a hint to caches.
     init?(_ url: PageURL) {
         guard let query = url.query, query.utf8.contains(UInt8(ascii: "=")) else { return nil }
         let parameters = Parameters(query)
@@ -19,16 +19,18 @@ struct SignedAddress: Hashable {
         return nil
     }
 
-    /// Whether it ends so soon after a point in time that a link to it would outlive it; without one, whether it has any end.
+    /// Whether it expires soon after that time, so that links to it would outlive it; without a time, whether it
+    /// expires at all.
     func ends(by time: Int64?) -> Bool {
         guard let end, let time else { return true }
         return end - time < Self.lasting
     }
 
-    /// What is signed for longer is meant to stay: many services sign for ten years, as they cannot do without. Our threshold.
+    /// A longer signature is meant to last: many services that must set an expiry sign for ten years. Our threshold.
     private static let lasting: Int64 = 365 * 86_400
 
-    /// When it ends or ended, seen from a point in time: “expired on 19 November 2026, 17:31 UTC, 9 days before this check”.
+    /// When it expires or expired, relative to a time: “expired on 19 November 2026, 17:31 UTC, 9 days before this
+    /// check”.
     func words(at time: Int64?) -> String {
         guard let end else { return "signed for a limited time" }
         let date = UTCTime(seconds: end).sentence
@@ -38,17 +40,17 @@ struct SignedAddress: Hashable {
             ? "expires on \(date), \(span) after this check" : "expired on \(date), \(span) before this check"
     }
 
-    /// In whole days, hours or minutes, of which there are at least two.
+    /// In whole days, hours or minutes, the largest unit of which there are at least two.
     private static func words(of seconds: Int64) -> String {
         let unit: Int64 = [86_400, 3_600, 60].first { seconds >= 2 * $0 } ?? 1
         return Moment.Span.seconds(Double(seconds / unit * unit)).words
     }
 
-    /// Whether it had ended by then; false where that is not known.
+    /// Whether it had expired by then; false if unknown.
     func isOver(at time: Int64?) -> Bool { end.flatMap { end in time.map { end <= $0 } } ?? false }
 }
 
-/// The query of an address by name; names in small letters, the first of each counts.
+/// The query of a URL by name; names in lower case, the first of each counts.
 private struct Parameters {
     private var values: [String: (name: Substring, value: String)] = [:]
 
@@ -61,27 +63,27 @@ private struct Parameters {
         }
     }
 
-    /// The most that are read.
+    /// The most parameters that are read.
     private static let limit = 64
 
     subscript(name: String) -> String? { values[name]?.value }
 
     func written(_ name: String) -> String { values[name].map { String($0.name) } ?? name }
 
-    /// The first of these that is there.
+    /// The first of these that is present.
     func first(of names: [String]) -> String? { names.first { values[$0] != nil } }
 
     var all: some Collection<(key: String, value: (name: Substring, value: String))> { values.lazy.map { $0 } }
 }
 
 extension SignedAddress {
-    /// One way to sign: which parameters mark it, and how they say the end.
+    /// A scheme of signatures: the parameters that mark it, and how they give the expiry.
     private struct Scheme {
-        /// One of each has to be there.
+        /// One parameter of each list must be present.
         var marks: [[String]]
-        /// What the hosts end with that use it; nil for any host.
+        /// The suffixes of the hosts that use it; nil for any host.
         var host: String?
-        /// Whether an address without a readable end is signed all the same.
+        /// Whether a URL without a readable expiry counts as signed.
         var isSure = true
         var end: @Sendable (Parameters) -> Int64?
 
@@ -95,11 +97,11 @@ extension SignedAddress {
     }
 
     private static let schemes: [Scheme] = [
-        // Amazon S3 and those that copied it.
+        // Amazon S3 and compatible services.
         Scheme(marks: [["x-amz-expires"]]) { sum($0["x-amz-date"], $0["x-amz-expires"]) },
         Scheme(marks: [["x-goog-expires"]]) { sum($0["x-goog-date"], $0["x-goog-expires"]) },
         Scheme(marks: [["x-amz-signature"]]) { _ in nil },
-        // CloudFront with a policy of its own.
+        // CloudFront with a custom policy.
         Scheme(marks: [["policy"], ["signature"], ["key-pair-id"]]) { json($0["policy"], "\"AWS:EpochTime\"") },
         // Azure.
         Scheme(marks: [["se"], ["sig"]]) { UTCTime.seconds(of: $0["se"] ?? "") },
@@ -145,7 +147,7 @@ extension SignedAddress {
         return start + span
     }
 
-    /// Seconds that a signature may be good for; larger numbers are none.
+    /// The longest validity of a signature, in seconds; larger numbers mean something else.
     private static let longest: Int64 = 100 * 366 * 86_400
 
     /// Seconds since 1970, or milliseconds.
@@ -159,23 +161,23 @@ extension SignedAddress {
         text.flatMap { Int64($0, radix: 16) }.flatMap { earliest...UTCTime.limit ~= $0 ? $0 : nil }
     }
 
-    /// The year 2001: smaller numbers are spans.
+    /// The year 2001: smaller numbers are durations.
     private static let earliest: Int64 = 978_307_200
 
-    /// The end that the middle of a JSON Web Token tells.
+    /// The expiry in the payload of a JSON Web Token.
     private static func token(_ text: String?) -> Int64? {
         let parts = (text ?? "").split(separator: ".", omittingEmptySubsequences: false)
         return parts.count == 3 ? json(String(parts[1]), "\"exp\"") : nil
     }
 
-    /// The first number behind a key of JSON in base64.
+    /// The first number after a key of base64-encoded JSON.
     private static func json(_ text: String?, _ key: String) -> Int64? {
         guard let text, let place = decoded(base64: text).firstRange(of: Array(key.utf8)) else { return nil }
         let rest = decoded(base64: text)[place.upperBound...].drop { !Bytes.isDigit($0) && $0 != UInt8(ascii: ",") }
         return epoch(String(decoding: rest.prefix(while: Bytes.isDigit), as: UTF8.self))
     }
 
-    /// What base64 of any alphabet says; what is no letter of it is left out.
+    /// Decodes base64 of any alphabet; other characters are skipped.
     private static func decoded(base64 text: String) -> [UInt8] {
         var (result, bits, count) = ([UInt8](), UInt32(0), 0)
         for byte in text.utf8.prefix(tokenLimit) {
@@ -189,7 +191,7 @@ extension SignedAddress {
         return result
     }
 
-    /// Bytes of a token that are read.
+    /// The most bytes of a token that are read.
     private static let tokenLimit = 4_096
 
     private static func sextet(_ byte: UInt8) -> UInt32? {

@@ -1,23 +1,23 @@
 internal import AuditModel
 
-/// An address that a tag gives, and which of them it is.
+/// A URL in a tag.
 struct TagAddress {
     /// `og:url`, `canonical`, `apple-touch-icon`.
     let name: String
     /// As written, decoded once.
     let raw: String
-    /// What LinkPresentation reads in it; nil where that is no http or https address.
+    /// How LinkPresentation reads it; nil if that is not an http or https URL.
     let url: PageURL?
     let use: AddressFlaw.Use
     let line: Int?
     let place: Place
 
-    /// Where it is written, for whoever mends it.
+    /// The place in the page, for fixes.
     enum Place: Hashable {
         case ogURL, canonical
-        /// By place in the card.
+        /// The index in the card.
         case image(Int), icon(Int), video(Int), audio(Int), reading(Int)
-        /// A meta that the card does not come from.
+        /// A meta tag that the card does not use.
         case meta
     }
 

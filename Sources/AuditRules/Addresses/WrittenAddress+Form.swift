@@ -1,6 +1,6 @@
 internal import AuditModel
 
-// What is wrong with the text of an address, each test with what was meant where that is plain.
+// Flaws in the text of a URL; each test also finds the URL that was meant, if that is clear.
 extension WrittenAddress {
     var unfilled: AddressFlaw? {
         TemplateLeak.find(inAddress: text, title: title, at: final).map { _ in AddressFlaw(kind: .unfilled) }
@@ -20,7 +20,7 @@ extension WrittenAddress {
         ("\"", "\""), ("'", "'"), ("“", "”"), ("<", ">"), ("(", ")"), ("[", "]"), ("[", ")"), ("{", "}"), ("`", "`"),
     ]
 
-    /// The first address in it, or what one pair of quotes or brackets holds.
+    /// The first URL in it, or the text between a pair of quotes or brackets.
     private var unwrapped: PageURL? {
         let plain = text.replacing("\\/", with: "/")
         if let start = Self.schemes(in: plain).first {
@@ -31,7 +31,7 @@ extension WrittenAddress {
         return path.contains { "<>()[]{}\"' ".contains($0) } || path.isEmpty ? nil : meaning(path)
     }
 
-    /// A srcset, or several addresses with commas or spaces between them.
+    /// A srcset, or several URLs separated by commas or spaces.
     var choice: AddressFlaw? {
         let parts = text.split(separator: ",").map { RawText.trim($0) }
         let described = parts.compactMap(Self.candidate)
@@ -70,7 +70,7 @@ extension WrittenAddress {
         let isKnown = name == "http" || name == "https"
         if isKnown, rest.hasPrefix("://"), !rest.dropFirst(3).hasPrefix("/") { return nil }
         let hasSlash = marks.contains { $0 == "/" || $0 == "\\" }
-        // `https/a.jpg` may be a folder, and `http: a` is no address.
+        // `https/a.jpg` may be a folder, and `http: a` is not a URL.
         if isKnown, marks.contains(where: { $0 == ":" || $0 == ";" }) || marks.count >= 2 {
             return AddressFlaw(kind: .slashes, meant: behindScheme(rest[marks.endIndex...]))
         }
@@ -82,21 +82,21 @@ extension WrittenAddress {
 
     private static let otherSchemes: Set<String> = ["ftp", "ftps", "sftp", "tftp"]
 
-    /// What follows a broken scheme: a host, or a path of the page's own.
+    /// The rest after a broken scheme: a host, or a path on the page's own host.
     private func behindScheme(_ rest: Substring, _ scheme: String = "https") -> PageURL? {
         if RawText.isAbsolute(rest) { return meaning(rest) }
         let host = rest.prefix { !"/?#".contains($0) }
         return isHost(host, isFolder: true) ? meaning("\(scheme)://\(rest)") : meaning("/" + rest)
     }
 
-    /// A path of somebody's computer.
+    /// A path on somebody's computer.
     var onDisk: AddressFlaw? {
         let isDrive = text.utf8.count > 2 && Bytes.isLetter(text.utf8.first ?? 0) && text.dropFirst().hasPrefix(":\\")
         guard isDrive || RawText.begins(text, with: "file:") || text.hasPrefix("/@fs/") else { return nil }
         return AddressFlaw(kind: .disk)
     }
 
-    /// `https://a.example/https://cdn…`: a program put an origin in front of a whole address.
+    /// `https://a.example/https://cdn…`: a program put an origin in front of a whole URL.
     var twoInOne: AddressFlaw? {
         guard isAbsolute || text.hasPrefix("/") else { return nil }
         let head = text.prefix { !"?#".contains($0) }
@@ -111,8 +111,8 @@ extension WrittenAddress {
         return behindScheme(rest, inner.lowercased().hasPrefix("https") ? "https" : "http")
     }
 
-    /// Whether what stands before an address was joined to it by mistake. A service that fetches another address has more in its
-    /// path than that, or another host.
+    /// Whether the text before a URL was joined to it by mistake. A service that fetches other URLs has a longer path,
+    /// or another host.
     private func isJoined(_ before: Substring) -> Bool {
         guard isAbsolute else { return before.allSatisfy { $0 == "/" } }
         let rest = before.drop { $0 != ":" }.drop { ":/".contains($0) }
@@ -130,7 +130,7 @@ extension WrittenAddress {
         return AddressFlaw(kind: .twoInOne, meant: meaning("https://" + rest))
     }
 
-    /// Where `http:` or `https:` begins a whole address, be it percent-encoded or without its colon.
+    /// The place where a whole URL starts with `http:` or `https:`, possibly percent-encoded or without its colon.
     private static func schemes(in text: String) -> [String.Index] {
         let lower = text.lowercased()
         guard lower.utf8.count == text.utf8.count else { return [] }
@@ -151,7 +151,7 @@ extension WrittenAddress {
         let rest = text.hasPrefix("/") ? text.dropFirst() : text[...]
         let first = Substring(rest.utf8.prefix { !Self.endsHost($0) })
         let host = Substring(first.utf8.prefix { $0 != UInt8(ascii: ":") })
-        // Behind a slash a folder may have any name.
+        // After a slash, a folder may have any name.
         let isFolder = !text.hasPrefix("/") && rest.endIndex != first.endIndex
         let isLocal = LocalHost(host.lowercased()).map { $0 != .bareName } ?? false
         if isLocal, !text.hasPrefix("/"), final.localHost == nil,
@@ -189,7 +189,7 @@ extension WrittenAddress {
         return RawText.isForeign(text) ? AddressFlaw(kind: .foreign) : nil
     }
 
-    /// White space and what nobody sees inside of the address.
+    /// White space and invisible characters inside the URL.
     var spaced: AddressFlaw? {
         if text.contains(where: { "\n\r\t".contains($0) || $0 == "\r\n" }) {
             return AddressFlaw(kind: .lineBreak, meant: meaning(text.filter { !$0.isWhitespace }))

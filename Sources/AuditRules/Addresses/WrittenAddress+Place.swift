@@ -1,8 +1,9 @@
 internal import AuditModel
 
-// What is wrong with the place that an address leads to.
+// Flaws in the place that a URL leads to.
 extension WrittenAddress {
-    /// A host that only the developer's machine or network knows. A page of such a host is judged as in production.
+    /// A host that only exists on the developer's machine or network. If the page is on such a host, it is judged as if
+    /// in production.
     var local: AddressFlaw? { url.flatMap(local) }
 
     func local(_ url: PageURL?) -> AddressFlaw? {
@@ -15,7 +16,8 @@ extension WrittenAddress {
         }
     }
 
-    /// What a template or a manual writes where the site's own address belongs. A page of such a host is an example itself.
+    /// A placeholder of a template or a manual instead of the site's own host. If the page is on such a host, it is an
+    /// example itself.
     var sample: AddressFlaw? {
         guard let url, Self.isSample(url), !Self.isSample(final), !isOwn(url.host) else { return nil }
         return AddressFlaw(kind: .sample, meant: url.host == Self.bootstrap ? ownPage : published(url))
@@ -32,7 +34,7 @@ extension WrittenAddress {
             || names.contains(name.filter { $0 != "-" })
     }
 
-    /// Its examples are copied with their canonical links.
+    /// Pages copied from its examples include their canonical links.
     private static let bootstrap = "getbootstrap.com"
     private static let names: Set<String> = [
         "yourdomain", "yoursite", "yourwebsite", "yourdomainname", "yoursitename", "yourapp", "yourcompany",
@@ -40,7 +42,7 @@ extension WrittenAddress {
         "seusite", "votredomaine", "votresite", "deinedomain", "ihredomain",
     ]
 
-    /// The same file where the page is published.
+    /// The same file on the host where the page is published.
     private func published(_ url: PageURL) -> PageURL {
         use == .page ? final : PageURL(at: String(url.pathAndQuery), besides: final)
     }
@@ -51,7 +53,7 @@ extension WrittenAddress {
         return text.hasPrefix("//") && url.port == nil ? meaning(text.dropFirst()) : nil
     }
 
-    /// A picture's address that is that of a page.
+    /// An image URL that is the URL of a page.
     var noPicture: AddressFlaw? {
         guard use == .picture, !isInFile else { return nil }
         if text.hasPrefix("#") { return AddressFlaw(kind: .fragment) }
@@ -62,7 +64,7 @@ extension WrittenAddress {
         return !looksAtMedia && Self.isOtherFile(url) ? AddressFlaw(kind: .otherFile) : nil
     }
 
-    /// Whether the name says that the file is no image; where somebody looked, the file itself says what it is.
+    /// Whether the name says that the file is not an image; if the file was checked, its bytes decide.
     private static func isOtherFile(_ url: PageURL) -> Bool {
         let path = url.path.utf8
         guard let dot = path.lastIndex(of: UInt8(ascii: ".")) else { return false }

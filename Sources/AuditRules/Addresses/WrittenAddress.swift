@@ -1,13 +1,13 @@
 internal import AuditModel
 
-/// A URL as a tag has it, with what the page says about it: what the tests for flaws look at.
+/// A URL as a tag has it, with the facts about the page that tests for flaws need.
 struct WrittenAddress {
     /// Without white space at its ends.
     let text: String
-    /// What LinkPresentation reads in it.
+    /// How LinkPresentation reads it.
     let url: PageURL?
     let use: AddressFlaw.Use
-    /// Whether it begins with a whole `http://` or `https://`.
+    /// Whether it starts with a complete `http://` or `https://`.
     let isAbsolute: Bool
     /// Where the page was requested and loaded, and the domain of its site.
     let (requested, final, domain): (PageURL, PageURL, String)
@@ -24,8 +24,8 @@ struct WrittenAddress {
         (isInFile, looksAtMedia) = (page.file != nil, page.looksAtMedia)
     }
 
-    /// Whether it is a whole address, or a path from the root, without anything that a test of its form looks for, as nearly
-    /// all are: letters, digits and a few signs, and neither a second address nor what programs print for nothing.
+    /// Whether it is plain, like nearly all URLs: absolute or a path from the root, of letters, digits and a few signs,
+    /// without a second URL or a word that programs print for a missing value. Plain URLs need no tests of form.
     var isPlain: Bool {
         guard url != nil, isAbsolute || text.hasPrefix("/") else { return false }
         return text.withBytes { bytes in
@@ -43,7 +43,7 @@ struct WrittenAddress {
 
     private static let plainSigns = Array("./-_?=&:,;+~@!*()".utf8)
     private static let firstsOfForm = Array("/_hunz".utf8)
-    /// In any case of their letters; each begins with one of those.
+    /// Compared without regard to case; each begins with one of those.
     private static let signsOfForm: [StaticString] = [
         "//", "__", "/:", "/@", "http", "undefined", "null", "nan", "zgotmplz",
     ]
@@ -54,7 +54,7 @@ struct WrittenAddress {
         return host == final.host || host == requested.host || host == domain || host.hasSuffix("." + domain)
     }
 
-    /// Whether a text is a host as people write it, and no name of a folder or a file.
+    /// Whether a text looks like a host name and not like the name of a folder or a file.
     func isHost(_ text: some StringProtocol, isFolder: Bool) -> Bool {
         let name = text.prefix { $0 != ":" }.lowercased()
         let labels = name.split(separator: ".", omittingEmptySubsequences: false)
@@ -67,14 +67,14 @@ struct WrittenAddress {
 
     private static func isHostByte(_ byte: UInt8) -> Bool { Bytes.isLetterOrDigit(byte) || byte == 45 || byte == 46 }
 
-    /// Ends of hosts that no folder is called by.
+    /// Suffixes of host names that folders do not have.
     private static let tops: Set<String> = [
         "com", "net", "org", "io", "dev", "app", "co", "edu", "gov", "info", "biz", "cloud", "site", "shop", "store",
         "online", "website", "blog", "tech", "xyz", "eu", "uk", "de", "fr", "nl", "es", "it", "ru", "jp", "cn", "br",
         "au", "ca", "us", "ch", "at", "be", "se", "no", "dk", "fi", "cz", "pt", "kr", "tv",
     ]
 
-    /// The address that was meant, where the text is one: absolute or a path from the root of the page's own host.
+    /// The URL that was meant, if the text is one: absolute, or a path from the root of the page's own host.
     func meaning(_ text: some StringProtocol) -> PageURL? {
         let text = String(RawText.trim(text))
         if RawText.isAbsolute(text) { return PageURL(repaired: text) }
@@ -85,7 +85,8 @@ struct WrittenAddress {
 }
 
 extension PageURL {
-    /// Reads a whole address as a program wrote it, with what a URL cannot hold escaped; nil where there is no host.
+    /// Reads an absolute URL as a program wrote it, and escapes characters that URLs cannot contain; nil if there is no
+    /// host.
     init?(repaired text: String) {
         let parts = text.utf8.split(separator: UInt8(ascii: ":"), maxSplits: 1)
         guard parts.count == 2, let scheme = String(parts[0])?.lowercased(), scheme == "http" || scheme == "https",
@@ -100,7 +101,7 @@ extension PageURL {
             stored: scheme + "://" + authority.lowercased() + (path.hasPrefix("/") ? "" : "/") + Self.escaped(path))
     }
 
-    /// White space, quotes, angle brackets and everything beyond ASCII, percent-encoded (RFC 3986 §2.1).
+    /// Percent-encodes white space, quotes, angle brackets and everything outside ASCII (RFC 3986 §2.1).
     private static func escaped(_ text: Substring) -> String {
         var result = ""
         for byte in text.utf8 {

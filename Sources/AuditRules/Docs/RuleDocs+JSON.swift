@@ -1,7 +1,7 @@
 internal import AuditModel
 
 extension RuleDocs {
-    /// An array with one object a rule, one a line: what `ogaudit rules --format json` prints.
+    /// An array with one object per rule, one per line: the output of `ogaudit rules --format json`.
     package static func json() -> String {
         "[\n" + entries.map(object).joined(separator: ",\n") + "\n]\n"
     }

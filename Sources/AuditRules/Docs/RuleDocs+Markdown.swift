@@ -1,7 +1,7 @@
 internal import AuditModel
 
 extension RuleDocs {
-    /// The whole of `RULES.md`, printed by `ogaudit rules --format markdown`.
+    /// The whole `RULES.md`, printed by `ogaudit rules --format markdown`.
     package static func markdown() -> String {
         let head = """
             # Rules
@@ -55,14 +55,14 @@ extension RuleDocs {
             """
     }
 
-    /// "[Apple TN3156](https://…): the claim [documented]"; what we infer has no page of its own.
+    /// "[Apple TN3156](https://…): the claim [documented]"; inferred claims have no link.
     private static func cited(_ citation: Citation) -> String {
         let title = citation.source.title
         let name = citation.source == .inference ? title : "[\(title)](\(citation.url))"
         return "\(name): \(escaped(citation.claim)) \\[\(citation.source.confidence.mark)\\]"
     }
 
-    /// Angle brackets and references outside code would be taken for HTML.
+    /// Angle brackets and character references outside code would be read as HTML.
     private static func escaped(_ text: String) -> String {
         text.split(separator: "`", omittingEmptySubsequences: false).enumerated().map { place, part in
             guard place.isMultiple(of: 2) else { return String(part) }

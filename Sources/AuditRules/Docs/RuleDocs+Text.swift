@@ -1,7 +1,7 @@
 internal import AuditModel
 
 extension RuleDocs {
-    /// Every rule on a line: what `ogaudit rules` prints.
+    /// One line per rule: the output of `ogaudit rules`.
     package static func list() -> String {
         let width = entries.map(\.facts.id.utf8.count).max() ?? 0
         return chapters.map { chapter in
@@ -11,12 +11,13 @@ extension RuleDocs {
         }.joined(separator: "\n")
     }
 
-    /// Everything about one rule: what `ogaudit explain ID` prints; nil for an unknown id.
+    /// Everything about one rule: the output of `ogaudit explain ID`; nil for an unknown id.
     ///
     /// - Parameters:
-    ///   - all: whether every example is shown, not only one that fails and one that passes.
-    ///   - wrap: breaks a text into lines that are indented by so many cells, each ended by a line feed; examples stay
-    ///     whole, for people copy them.
+    ///   - all: whether to print every example instead of one that fails and one that passes.
+    ///   - wrap: wraps a text into lines with that many cells of indentation, each ended by a line feed; examples are
+    /// not
+    ///     wrapped, because people copy them.
     package static func explain(
         _ id: String, all: Bool = false, wrap: (_ text: String, _ indent: Int) -> String = whole
     ) -> String? {
@@ -37,7 +38,7 @@ extension RuleDocs {
             + (examples.isEmpty ? "" : "\nExamples\n" + examples.joined())
     }
 
-    /// What to do about some of its findings: “HTTP 404”: restore the page.
+    /// The fix for a special case: “HTTP 404”: restore the page.
     static func special(_ own: RuleFacts.Case) -> String? {
         guard let fix = own.fix else { return nil }
         switch own.evidence {
@@ -47,7 +48,7 @@ extension RuleDocs {
         }
     }
 
-    /// The first example that fails and the passing one most like it, if they differ in what is printed and in nothing else.
+    /// The first example that fails and the passing one most like it, if they differ only in what is printed.
     private static func pair(of examples: [Sample]) -> [Sample] {
         let shown = examples.filter { !written($0).isEmpty && $0.unseen != nil }
         for example in shown where isFailing(example) {
@@ -65,7 +66,7 @@ extension RuleDocs {
         if case .breaks = example.expected { true } else { false }
     }
 
-    /// The bytes between what two printed pages begin and end with alike.
+    /// The bytes between the common beginning and the common end of two printed pages.
     private static func difference(_ a: Sample, _ b: Sample) -> Int {
         let (a, b) = (Array(written(a).utf8), Array(written(b).utf8))
         let shorter = min(a.count, b.count)
@@ -80,7 +81,7 @@ extension RuleDocs {
         pad(label, to: 12) + lines.dropFirst(12)
     }
 
-    /// One line, however long.
+    /// One line, not wrapped.
     package static func whole(_ text: String, _ indent: Int) -> String {
         String(repeating: " ", count: indent) + text + "\n"
     }
@@ -101,7 +102,7 @@ extension RuleDocs {
         return "  \(pad(facts.id, to: width))  \(severity)  \(pad(number(facts.force.weight), to: 3))  \(facts.fails)\n"
     }
 
-    /// The address and the part of the page that differs from page to page, each on a line.
+    /// The URL and the part of the page that differs from other examples, each on a line.
     private static func written(_ sample: Sample) -> String {
         guard let html = sample.html, let url = sample.url, !html.isEmpty else { return "" }
         let own = excerpt(html)
@@ -110,14 +111,14 @@ extension RuleDocs {
         return "    \(path)\n    " + (isLong ? String(own.prefix(longestExample)) + " …" : own) + "\n"
     }
 
-    /// The head of a page that has the usual frame and body, else all of it.
+    /// The head of a page with the usual frame and body, otherwise the whole page.
     private static func excerpt(_ html: String) -> String {
         guard html.hasPrefix(frame.before), html.hasSuffix(frame.after) else { return html }
         let head = html.dropFirst(frame.before.count).dropLast(frame.after.count)
         return head.isEmpty ? "<head></head>" : String(head)
     }
 
-    /// What stands before and after the head of most examples.
+    /// The HTML before and after the head of most examples.
     private static let frame = {
         let parts = ExamplePage.document("\0").split(separator: "\0", omittingEmptySubsequences: false)
         return (before: String(parts.first ?? ""), after: String(parts.last ?? ""))

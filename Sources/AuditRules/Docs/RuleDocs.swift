@@ -2,7 +2,7 @@ internal import AuditModel
 
 /// The documents about the rules, printed from their facts and examples.
 package enum RuleDocs {
-    /// A rule with what its documents need.
+    /// A rule with everything that its documentation needs.
     struct Entry {
         var facts: RuleFacts
         var examples: [Sample]
@@ -10,19 +10,19 @@ package enum RuleDocs {
         var isAboutSites: Bool
     }
 
-    /// An example without the machinery of its kind.
+    /// An example as plain values.
     struct Sample {
         var about: String
         var expected: Example.Expectation
         var url: String?
-        /// Where redirects led; nil when there were none.
+        /// The final URL after redirects; nil without redirects.
         var finalURL: String?
         var html: String?
-        /// What the HTML does not show; nil where it cannot be compared with that of another.
+        /// The parts of the example that its HTML does not show; nil if they cannot be compared with those of another.
         var unseen: String?
     }
 
-    /// One for each id; a rule with a part for pages and one for sites has the examples of both.
+    /// One entry per id; a rule that has one half for pages and one for sites has the examples of both.
     static let entries: [Entry] = {
         var entries: [Entry] = RuleBook.page.map { rule in
             Entry(facts: rule.facts, examples: rule.examples.map(sample), isAboutSites: false)
@@ -45,7 +45,7 @@ package enum RuleDocs {
             unseen: page.unseen)
     }
 
-    /// Components in report order, with the entries of each that has any.
+    /// Components in report order, each with its entries; empty ones are left out.
     static var chapters: [(component: Component, entries: [Entry])] {
         Component.allCases.compactMap { component in
             let entries = entries.filter { $0.facts.component == component }

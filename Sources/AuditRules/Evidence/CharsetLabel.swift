@@ -1,6 +1,6 @@
 /// The names of encodings that browsers know (WHATWG Encoding Standard, names and labels).
 enum CharsetLabel {
-    /// The encoding that a label means, in lower case; nil for a label that nobody knows, such as `utf8mb4`.
+    /// The encoding that a label means, in lower case; nil for an unknown label, such as `utf8mb4`.
     static func encoding(_ label: String) -> Substring? {
         RawText.equal(label, "utf-8") ? "utf-8" : encodings[RawText.trim(label).lowercased()]
     }
@@ -11,7 +11,7 @@ enum CharsetLabel {
             guard let colon = line.firstIndex(of: ":") else { continue }
             let name = line[..<colon]
             encodings[String(name)] = name
-            // Labels such as iso_8859-1:1987 hold a colon themselves.
+            // Labels such as iso_8859-1:1987 contain a colon themselves.
             for label in line[line.index(after: colon)...].split(separator: " ") { encodings[String(label)] = name }
         }
         return encodings

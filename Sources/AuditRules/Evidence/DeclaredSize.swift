@@ -1,6 +1,6 @@
 internal import AuditModel
 
-/// The size that tags declare of an image which nobody has looked at.
+/// The declared size of an image that was not checked.
 struct DeclaredSize {
     let width: Int
     let height: Int?
@@ -9,12 +9,12 @@ struct DeclaredSize {
     /// For evidence: “600 × 315 pixels by its tags; the image was not checked”.
     var words: String { (height.map { "\(width) × \($0)" } ?? "\(width)") + " pixels by its tags" }
 
-    /// What evidence ends with that rests on tags alone.
+    /// The end of evidence that is based on tags only.
     static let unchecked = "; the image was not checked"
 }
 
 extension PageEvidence {
-    /// The declared size of the first image, on a page whose media nobody looked at: what was measured says more.
+    /// The declared size of the first image, on a page whose media were not checked; a measured size says more.
     var declaredSize: DeclaredSize? {
         guard !looksAtMedia, let place = judgedPlace, !leadsAstray(place) else { return nil }
         let image = card.images[place]

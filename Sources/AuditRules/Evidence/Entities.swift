@@ -2,7 +2,7 @@ internal import AuditModel
 
 /// Finds character references that were left in a value after decoding.
 enum Entities {
-    /// The first reference as written, such as `&amp;` or `&#39;`, and whether decoding it leaves another one.
+    /// The first reference as written, such as `&amp;` or `&#39;`, and whether another one remains after decoding it.
     static func first(in text: String) -> (seen: String, isNested: Bool)? {
         guard Bytes.holds(in: text, anyOf: "&") else { return nil }
         return text.withBytes { bytes in
@@ -17,7 +17,7 @@ enum Entities {
         }
     }
 
-    /// The text with its references read once more; nil when it has none, or one that is no character.
+    /// The text with its references decoded once more; nil if it has none, or an invalid one.
     static func decoded(_ text: String) -> String? {
         guard first(in: text) != nil else { return nil }
         var (decoded, rest) = ("", text[...])
@@ -46,7 +46,7 @@ enum Entities {
         return number.flatMap(Unicode.Scalar.init).flatMap { $0.value < 0x20 || 0x7F..<0xA0 ~= $0.value ? nil : $0 }
     }
 
-    /// Where `name;`, `#39;` or `#x27;` ends that stands at the start; nil where none does.
+    /// The end of the `name;`, `#39;` or `#x27;` at the start; nil if there is none.
     private static func referenceEnd(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Int? {
         guard let end = text.prefix(longest).firstIndex(of: UInt8(ascii: ";")) else { return nil }
         let body = text[..<end]
@@ -68,7 +68,7 @@ enum Entities {
 
     private static var names: Dictionary<String, Unicode.Scalar>.Keys { characters.keys }
 
-    /// What editors and templates write: the names of Latin-1 and of punctuation (HTML 4, §24).
+    /// References that editors and templates write: the names of Latin-1 and of punctuation (HTML 4, §24).
     private static let characters: [String: Unicode.Scalar] = {
         var characters = named.reduce(into: [:]) { $0[$1.name] = $1.scalar }
         for (name, code) in zip(latin.split(separator: " "), UInt32(0xA1)...) {

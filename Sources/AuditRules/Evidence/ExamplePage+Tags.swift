@@ -1,7 +1,7 @@
 internal import AuditModel
 
 extension ExamplePage {
-    /// A page that holds a title and these tags in its head.
+    /// A page with a title and these tags in its head.
     @inline(never)
     static func head(
         _ tags: String, at url: String = "https://example.com/bees", final finalURL: String? = nil,
@@ -13,7 +13,7 @@ extension ExamplePage {
             evidence: evidence)
     }
 
-    /// A page with one og:image, what is there, and more tags after it.
+    /// A page with one og:image, its file, and more tags after it.
     @inline(never)
     static func image(
         _ media: Media, at address: String = "https://example.com/a.jpg", then tags: String = "",
@@ -25,7 +25,7 @@ extension ExamplePage {
             evidence: evidence)
     }
 
-    /// A page with one `link rel=apple-touch-icon`, and what is there.
+    /// A page with one `link rel=apple-touch-icon`, and its file.
     @inline(never)
     static func icon(
         _ media: Media, at address: String = "https://example.com/i.png", then tags: String = ""
@@ -33,7 +33,7 @@ extension ExamplePage {
         head(#"<link rel="apple-touch-icon" href="\#(address)">"# + tags, media: [address: media])
     }
 
-    /// A page with one og:video, and what is there.
+    /// A page with one og:video, and its file.
     @inline(never)
     static func video(
         _ media: Media, at address: String = "https://example.com/clip.mp4", then tags: String = ""
@@ -41,18 +41,18 @@ extension ExamplePage {
         head(#"<meta property="og:video" content="\#(address)">"# + tags, media: [address: media])
     }
 
-    /// A page whose media nobody looked at, as with `--no-media`.
+    /// A page whose media were not checked, as with `--no-media`.
     @inline(never)
     static func withoutMedia(_ tags: String) -> ExamplePage {
         head(tags, evidence: { $0.looksAtMedia = false })
     }
 
-    /// A page without any tag but its title.
+    /// A page whose only tag is its title.
     static let bare = head("")
 }
 
 extension ExamplePage.Media {
-    /// The same with a change to what was measured.
+    /// The same page with changed measurements.
     @inline(never)
     func with(_ change: @escaping @Sendable (inout MediaFacts) -> Void) -> Self {
         var media = self
@@ -62,7 +62,7 @@ extension ExamplePage.Media {
 }
 
 extension ExamplePage {
-    /// The same page with one more file behind an address.
+    /// The same page with one more file at a URL.
     @inline(never)
     func adding(_ address: String, _ file: Media) -> ExamplePage {
         var page = self

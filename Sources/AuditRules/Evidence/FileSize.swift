@@ -1,6 +1,6 @@
 internal import AuditModel
 
-/// Writes sizes for findings: `850 bytes`, `12 KB`, `1.1 MB`, in powers of a thousand as Apple counts.
+/// Formats sizes for findings: `850 bytes`, `12 KB`, `1.1 MB`, in powers of 1,000 as Apple does.
 enum FileSize {
     static func text(_ count: Int) -> String {
         switch count {
@@ -22,7 +22,7 @@ enum FileSize {
         count.basis == .announced ? text(count.bytes) + " announced" : text(count)
     }
 
-    /// All digits in groups of three: `10,485,761 bytes`.
+    /// With all digits, in groups of three: `10,485,761 bytes`.
     static func exact(_ count: Int) -> String { grouped(count) + " bytes" }
 
     private static func tenths(_ count: Int, of unit: Int) -> String {

@@ -2,19 +2,19 @@ internal import AuditModel
 
 /// Compares MIME types as servers and pages write them.
 enum MIMEType {
-    /// The essence in lower case and one spelling: `image/jpg` becomes `image/jpeg`.
+    /// The essence in lower case and in one spelling: `image/jpg` becomes `image/jpeg`.
     static func essence(_ text: String) -> String {
         let written = RawText.before(UInt8(ascii: ";"), in: text.utf8.prefix(longest))
         let essence = RawText.trim(written).lowercased()
         return spellings[essence] ?? essence
     }
 
-    /// Whether a type that was written fits what the bytes are.
+    /// Whether a declared type matches the bytes.
     static func fits(_ written: String, _ type: MediaType) -> Bool {
         written == type.mimeType || essence(written) == essence(type.mimeType)
     }
 
-    /// Longer values in bytes are no types (RFC 6838 §4.2).
+    /// Longer values are not MIME types (RFC 6838 §4.2), in bytes.
     private static let longest = 255
 
     /// Whether the type says nothing about the file.
@@ -30,8 +30,8 @@ enum MIMEType {
         return essence == "text/html" || essence == "application/xhtml+xml"
     }
 
-    /// Whether a tag names an SVG: by its declared type, or by an address that ends so or holds one. Services that convert
-    /// images keep the name of the drawing: `/format/png/logo.svg`.
+    /// Whether a tag names an SVG: by its declared type, or by a URL that ends in `.svg` or contains one. Services that
+    /// convert images keep the name of the drawing: `/format/png/logo.svg`.
     static func isSVG(_ written: String?, address: String?) -> Bool {
         if let written, RawText.begins(written, with: "image/svg") { return true }
         guard let address, mayNameSVG(address) else { return false }
@@ -40,7 +40,7 @@ enum MIMEType {
         return RawText.hasSuffix(RawText.trim(path), ".svg") && !isConverted(address)
     }
 
-    /// Whether the letters are anywhere in an address: most have them not, and are not taken apart.
+    /// Whether the letters occur anywhere in a URL; most URLs do not have them and need no parsing.
     private static func mayNameSVG(_ address: String) -> Bool {
         address.withBytes { bytes in
             var place = 1
@@ -56,7 +56,7 @@ enum MIMEType {
         }
     }
 
-    /// Whether an address asks a service for an image in pixels (Ghost, Cloudinary, imgix, Cloudflare, Next.js).
+    /// Whether a URL asks a service to convert the image to pixels (Ghost, Cloudinary, imgix, Cloudflare, Next.js).
     private static func isConverted(_ address: String) -> Bool {
         guard mayNameFormat(address) else { return false }
         let words = address.lowercased().split { "/,;?&".contains($0) }
@@ -68,7 +68,7 @@ enum MIMEType {
             }
     }
 
-    /// Whether a word begins like one that names a format: most addresses have none, and are not taken apart.
+    /// Whether a word may name a format; most URLs have no such word and need no parsing.
     private static func mayNameFormat(_ address: String) -> Bool {
         address.withBytes { bytes in
             bytes.indices.dropLast().contains { place in
@@ -100,7 +100,7 @@ enum MIMEType {
         "application/x-java-applet",
     ]
 
-    /// Other spellings in use, and types whose files cannot be told apart by their first bytes.
+    /// Alternative spellings, and types whose files have no distinctive first bytes.
     private static let spellings: [String: String] = [
         "image/jpg": "image/jpeg", "image/pjpeg": "image/jpeg", "image/x-jpeg": "image/jpeg",
         "image/x-png": "image/png", "image/apng": "image/png", "image/vnd.mozilla.apng": "image/png",

@@ -1,14 +1,14 @@
 package import AuditModel
 
-/// What LinkPresentation would download for a card: icon, up to four images, a video and a sound that are not too
-/// large to be downloaded at all (docs/linkpresentation.md §12).
+/// Everything that LinkPresentation would download for a card: the icon, up to four images, one video and one audio
+/// file, unless they are too large to be downloaded at all (docs/linkpresentation.md §12).
 package struct MediaBudget: Hashable, Sendable {
     package var parts: [Part]
 
     package struct Part: Hashable, Sendable {
         /// `icon`, `image`, `video` or `audio`.
         package var name: String
-        /// Nil when nobody knows.
+        /// Nil if unknown.
         package var size: ByteCount?
     }
 

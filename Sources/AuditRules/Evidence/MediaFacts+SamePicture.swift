@@ -1,7 +1,7 @@
 internal import AuditModel
 
 extension MediaFacts {
-    /// Whether both are one picture by their bytes or, re-encoded, by their hashes; nil when neither was measured.
+    /// Whether both are the same image, by their bytes or, if re-encoded, by their hashes; nil if neither was measured.
     func isSamePicture(as other: MediaFacts) -> Bool? {
         if let contentHash, contentHash == other.contentHash { return true }
         guard let distance = distance(to: other) else {
@@ -16,8 +16,8 @@ extension MediaFacts {
         return (a ^ b).nonzeroBitCount
     }
 
-    /// 94 % of re-encoded pictures are at most 6 apart, 0.0035 % of different ones (docs/text-detector.md).
+    /// 94% of re-encoded images differ in at most 6 bits, and 0.0035% of different images (docs/text-detector.md).
     static let sameBelow = 6
-    /// Two pictures of one template are at most so far apart.
+    /// The largest difference of two images made from one template.
     static let templateBelow = 12
 }

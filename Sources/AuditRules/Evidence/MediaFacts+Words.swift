@@ -1,11 +1,11 @@
 internal import AuditModel
 
 extension MediaFacts {
-    /// What came instead of the file: `returns 404`, or why nothing came.
+    /// The response instead of the file: `returns 404`, or why there was none.
     func trouble(_ permits: Permits) -> String {
         if let failure, failure.cause == .missingFile { return "missing in the build (\(failure.detail))" }
         if let failure {
-            // What was wrong with the header says more than that it was.
+            // The fault of the header says more than that there was one.
             let why = failure.cause == .badEncoding && !failure.detail.isEmpty
             return "does not load: \(why ? failure.detail : failure.cause.sentence(permits))"
         }
@@ -14,7 +14,7 @@ extension MediaFacts {
         return (destination.map { "leads to \($0), and " } ?? "") + "returns \(status)\(reason)"
     }
 
-    /// Where redirects led, and what its address says is there; nil when there were none.
+    /// The URL that redirects led to, and what it seems to be; nil without redirects.
     var destination: String? {
         guard redirects > 0, finalURL != url else { return nil }
         let address = RawText.quoted(finalURL.text)
@@ -29,12 +29,12 @@ extension MediaFacts {
         return DoorAddress.leadsToAccount(url) ? "a sign-in page" : nil
     }
 
-    /// The size in pixels: `600 × 315`; nil when it was not read.
+    /// The size in pixels: `600 × 315`; nil if unknown.
     var dimensions: String? {
         guard let width, let height else { return nil }
         return "\(width) × \(height)"
     }
 
-    /// Whether the bytes are no picture or sound at all but a page.
+    /// Whether the bytes are a page instead of an image, video or audio file.
     var isPage: Bool { type == .html || MIMEType.isHTML(contentType) }
 }

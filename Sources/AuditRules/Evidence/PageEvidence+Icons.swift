@@ -1,23 +1,23 @@
 internal import AuditModel
 
 extension PageEvidence {
-    /// The icon that is shown, with what is really there; nil when media were not looked at.
+    /// The icon that is shown, with the facts about its file; nil if media were not checked.
     var shownIcon: (candidate: IconCandidate, media: MediaFacts)? {
         guard looksAtMedia, let icon = card.chosenIcon, let media = icon.media else { return nil }
         return (icon, media)
     }
 
-    /// What to say behind other evidence about the icon where systems of 2016 showed another.
+    /// A note for the evidence of icon rules if systems of 2016 showed a different icon.
     var olderIconNote: String { olderIcon.map { "; \($0)" } ?? "" }
 
-    /// Which icon systems of 2016 showed, where it is another: they tried the touch icons at the root before declared
-    /// favicons (docs/linkpresentation.md §6).
+    /// The icon that systems of 2016 showed, if it is a different one: they tried the touch icons at the site root
+    /// before declared favicons (docs/linkpresentation.md §6).
     package var olderIcon: String? {
         guard let shown = shownIcon?.candidate else { return nil }
         let touch = card.icons.filter(\.origin.isTouch)
         for icon in touch + card.icons.filter({ !$0.origin.isTouch }) {
             guard let media = icon.media else {
-                // What is no address cannot be tried; what nobody tried may be the one.
+                // Invalid URLs are skipped; an icon that was not checked may be the one.
                 if icon.url == nil { continue }
                 return nil
             }
@@ -29,7 +29,7 @@ extension PageEvidence {
         return nil
     }
 
-    /// Icons whose files are there and are not shown, each with the reason; at most three.
+    /// Icons that load but are not shown, each with the reason; at most three.
     func passedOverIcons(where isMeant: (IconCandidate.Origin) -> Bool = { _ in true }) -> String? {
         let told = card.icons.filter { isMeant($0.origin) }.compactMap { icon in
             icon.media.flatMap { media in media.reasonNotShown.map { "\(RawText.quoted(media.url.text)) is \($0)" } }
@@ -37,18 +37,18 @@ extension PageEvidence {
         return told.isEmpty ? nil : told.prefix(3).joined(separator: ", ")
     }
 
-    /// Whether no icon loads; nil when an address was not tried.
+    /// Whether no icon loads; nil if one was not checked.
     var lacksIcon: Bool? {
         guard looksAtMedia else { return nil }
         if card.chosenIcon != nil { return false }
         return card.lacksIcon ? true : nil
     }
 
-    /// Where `tags.links` has icons with a rel that LinkPresentation knows, in the head or below.
+    /// The indices of icons in `tags.links` whose rel LinkPresentation knows, in the head or below.
     var iconPlaces: [Int] { tags.links.indices.filter { IconRel(tags.links[$0].rel) != nil } }
 }
 
-/// The rel values under which icons are looked for (docs/linkpresentation.md §6).
+/// The rel values of icons that LinkPresentation knows (docs/linkpresentation.md §6).
 enum IconRel {
     case touch, favicon
 
@@ -59,7 +59,7 @@ enum IconRel {
 }
 
 extension MediaFacts {
-    /// Why a file that is there is not shown as an icon; nil for one that is, and for one that is no image.
+    /// Why a file that loads is not shown as an icon; nil if it is, and if it is not an image.
     fileprivate var reasonNotShown: String? {
         guard isReachable, !isUsablePicture else { return nil }
         if type == .svg { return "an SVG" }

@@ -1,36 +1,37 @@
 internal import AuditModel
 
 extension PageEvidence {
-    /// Whether tags declare an image; content images that may be hoisted do not count.
-    // By place, because a record costs much to copy.
+    /// Whether tags declare an image; images in the body do not count.
+    // By index, because records are expensive to copy.
     var declaresImage: Bool { !card.images.isEmpty && !card.images[0].isHoisted }
 
-    /// The image that is shown, hoisted or not; nil when media were not looked at.
+    /// The image that is shown, declared or from the body; nil if media were not checked.
     var shownImage: ImageRecord? { looksAtMedia ? card.chosenImage : nil }
 
-    /// The declared image that rules about quality judge: the one that is shown; without a look at media the first.
+    /// The declared image that rules about quality judge: the one that is shown, or the first if media were not
+    /// checked.
     ///
-    /// A hoisted image is our guess, and what a guess looks like is not the page's fault.
+    /// An image from the body is our guess, and the page is not to blame for a guess.
     var judgedImage: ImageRecord? { judgedPlace.map { card.images[$0] } }
 
-    /// Where it is in `card.images`: a record as a whole costs much to copy.
+    /// Its index in `card.images`; whole records are expensive to copy.
     var judgedPlace: Int? {
         guard declaresImage else { return nil }
         return looksAtMedia ? card.chosenImagePlace : card.images.startIndex
     }
 
-    /// The declared image that is shown, with what is really there.
+    /// The declared image that is shown, with the facts about its file.
     var measuredImage: (record: ImageRecord, media: MediaFacts)? {
         guard looksAtMedia, let image = judgedImage, let media = image.media else { return nil }
         return (image, media)
     }
 
-    /// Judges the declared images that are tried in vain before the one that is shown.
+    /// Judges the declared images that fail before one is shown.
     ///
-    /// The first with the defect costs the whole weight when no image is left, and 0.35 of it when a later one is
+    /// The first with the defect costs the whole weight if no image is left, and 0.35 of it if a later one is
     /// shown (rule `image-unreachable`).
     ///
-    /// Without a look at media tags alone decide, and whatever has an address is taken to load.
+    /// If media were not checked, tags alone decide, and every image with a URL is assumed to load.
     func judgeRejectedImages(_ defect: (ImageRecord, MediaFacts?) -> String?) -> Verdict {
         guard declaresImage else { return .notApplicable }
         guard looksAtMedia else { return judgeDeclaredImages(defect) }
@@ -43,7 +44,7 @@ extension PageEvidence {
         return card.images.contains { $0.url != nil && $0.media == nil } ? .notApplicable : .passes
     }
 
-    /// The same where nothing but a file has the defect, of which tags tell nothing.
+    /// The same for defects that only files have, not tags.
     func judgeRejectedFiles(_ defect: (MediaFacts) -> String?) -> Verdict {
         looksAtMedia ? judgeRejectedImages { _, media in media.flatMap(defect) } : .notApplicable
     }
@@ -61,6 +62,6 @@ extension PageEvidence {
         return .notApplicable
     }
 
-    /// The share of a first image's defect that counts when a later one is shown.
+    /// The share of the weight that a defect of the first image costs if a later image is shown.
     static let laterImageLoads = 0.35
 }

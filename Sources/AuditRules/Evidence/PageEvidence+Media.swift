@@ -1,9 +1,9 @@
 internal import AuditModel
 
 extension PageEvidence {
-    /// The videos in the order in which they would be tried, without facts when nobody looked at media.
+    /// The videos in the order in which they are tried; without facts if media were not checked.
     var videos: [MediaRecord] { looksAtMedia ? card.videos : card.videos.map(\.unmeasured) }
-    /// The sounds in the order in which they would be tried, without facts when nobody looked at media.
+    /// The audio files in the order in which they are tried; without facts if media were not checked.
     var audios: [MediaRecord] { looksAtMedia ? card.audios : card.audios.map(\.unmeasured) }
 
     /// The first video that plays as a file.
@@ -14,7 +14,7 @@ extension PageEvidence {
         return (video, media)
     }
 
-    /// Judges the videos for a defect that matters only when none of them is a file that plays.
+    /// Judges the videos for a defect that only matters if none of them is a playable file.
     func judgeVideos(
         unless isExcuse: (MediaRecord) -> Bool = \.isPlayableFile, _ defect: (MediaRecord) -> Verdict?
     ) -> Verdict {
@@ -35,10 +35,10 @@ extension MediaRecord {
         return record
     }
 
-    /// The address as found, for evidence.
+    /// The URL for evidence.
     var address: String { RawText.quoted(url?.text ?? raw) }
 
-    /// Whether it is a finite file that AVFoundation plays: by its type and, where they are known, by its codecs.
+    /// Whether it is a file (not a stream) that AVFoundation plays, by its type and, if known, its codecs.
     var isPlayableFile: Bool {
         guard let media, media.isReachable, media.foreignCodec == nil, !isReferenceMovie else { return false }
         switch media.type {
@@ -50,28 +50,28 @@ extension MediaRecord {
         }
     }
 
-    /// Whether it plays as a video on every device, so that nothing after it is tried.
+    /// Whether it plays as video on every device, so that later ones are not tried.
     package var playsAsVideo: Bool {
         guard media?.isReachable == true else { return false }
         return isHLS || isPlayableFile && media?.youngCodec == nil
     }
 
-    /// Whether it plays as a sound, so that nothing after it is tried.
+    /// Whether it plays as audio, so that later ones are not tried.
     package var playsAsAudio: Bool { isPlayableAudio }
 
-    /// Whether a page came instead of a file.
+    /// Whether the URL leads to a page instead of a file.
     var answersWithPage: Bool {
         guard let media, media.isReachable else { return false }
         return media.isPage
     }
 
-    /// Whether it was sent with the type of a page, whatever it is.
+    /// Whether it was sent with the Content-Type of a page, whatever it is.
     var isSentAsPage: Bool {
         guard let media, media.isReachable else { return false }
         return MIMEType.isHTML(media.contentType)
     }
 
-    /// Whether it is declared as a page and is a file that plays: by its bytes, by its name where there are none.
+    /// Whether it is declared as a page but is a playable file, by its bytes or, if there are none, by its name.
     var isFileDeclaredAsPage: Bool {
         guard MIMEType.isHTML(declaredType), !isYouTube else { return false }
         guard let media, media.isReachable else {
@@ -80,16 +80,16 @@ extension MediaRecord {
         return isPlayableFile && !isSentAsPage
     }
 
-    /// Whether it is a film of QuickTime's that only names other films.
+    /// Whether it is a QuickTime reference movie, which only links to other movies.
     var isReferenceMovie: Bool { media?.clip?.isReferenceMovie == true }
 
-    /// Whether it is a live or segmented stream: a playlist by its bytes, its types or its name.
+    /// Whether it is a live or segmented stream, by its bytes, types or name.
     var isHLS: Bool {
         if let media, media.isReachable { return media.type == .hls || MIMEType.isHLS(media.contentType) }
         return MIMEType.isHLS(declaredType) || hasPathSuffix(".m3u8")
     }
 
-    /// Whether it can be shown only by Flash or another plug-in.
+    /// Whether it needs Flash or another plug-in.
     var needsPlugin: Bool {
         if MIMEType.isPlugin(declaredType) || hasPathSuffix(".swf") || hasPathSuffix(".flv") { return true }
         guard let media, media.isReachable else { return false }

@@ -1,8 +1,8 @@
 internal import AuditModel
 
 extension PageEvidence {
-    /// The tag for the image that a page names only where Messages does not look, to be added to a finding that there is
-    /// none; empty where it names none.
+    /// The tag with an image that Messages does not read, to add to the finding that there is no image; empty if there
+    /// is none.
     var unreadImage: String {
         guard let (place, value) = unreadImagePlace, let url = complete(value) else { return "" }
         return "; \(place) is not read: write \(MetaTag(.ogImage, url.text).written)"

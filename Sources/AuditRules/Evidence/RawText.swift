@@ -1,8 +1,8 @@
 internal import AuditModel
 
-/// Looks at values as pages write them, byte by byte and without making strings.
+/// Reads values byte by byte, without making strings.
 enum RawText {
-    /// The value without white space of ASCII at its ends, as the URL standard reads it.
+    /// The value without ASCII white space at its ends, as the URL standard reads it.
     static func trim(_ text: some StringProtocol) -> Substring {
         let text = Substring(text)
         let bytes = text.utf8
@@ -13,21 +13,21 @@ enum RawText {
         return text[start...last]
     }
 
-    /// What stands before the first such byte; all of the text when there is none.
+    /// The text before the first such byte, or all of it if there is none.
     static func before(_ byte: UInt8, in text: Substring.UTF8View) -> Substring {
         let place =
             text.withContiguousStorageIfAvailable { $0.firstIndex(of: byte) } ?? Array(text).firstIndex(of: byte)
         return Substring(place.map { text.prefix($0) } ?? text)
     }
 
-    /// Whether the text begins so; upper and lower case of ASCII are one.
+    /// Whether the text has this prefix, ignoring ASCII case.
     static func hasPrefix(_ text: some StringProtocol, _ prefix: StaticString) -> Bool {
         prefix.withUTF8Buffer { wanted in
             text.withBytes { $0.count >= wanted.count && isSame($0, wanted, from: 0) }
         }
     }
 
-    /// Whether the text begins so behind the white space that `trim` takes away.
+    /// Whether the text has this prefix after the white space that `trim` removes.
     static func begins(_ text: some StringProtocol, with prefix: StaticString) -> Bool {
         prefix.withUTF8Buffer { wanted in
             text.withBytes { bytes in
@@ -37,36 +37,36 @@ enum RawText {
         }
     }
 
-    /// Whether the text ends so; upper and lower case of ASCII are one.
+    /// Whether the text has this suffix, ignoring ASCII case.
     static func hasSuffix(_ text: some StringProtocol, _ suffix: StaticString) -> Bool {
         suffix.withUTF8Buffer { wanted in
             text.withBytes { $0.count >= wanted.count && isSame($0, wanted, from: $0.count - wanted.count) }
         }
     }
 
-    /// Whether these bytes stand at that place; upper and lower case of ASCII are one.
+    /// Whether these bytes are at that place, ignoring ASCII case.
     static func has(_ part: StaticString, in text: UnsafeBufferPointer<UInt8>, at place: Int) -> Bool {
         part.withUTF8Buffer { text.count - place >= $0.count && isSame(text, $0, from: place) }
     }
 
-    /// Whether a text has these bytes from there on, which it is long enough for.
+    /// Whether a text has these bytes at that place; it must be long enough.
     private static func isSame(
         _ text: UnsafeBufferPointer<UInt8>, _ wanted: UnsafeBufferPointer<UInt8>, from start: Int
     ) -> Bool {
         wanted.indices.allSatisfy { text[start + $0].lowered == wanted[$0].lowered }
     }
 
-    /// Whether the texts are the same but for the case of ASCII letters.
+    /// Whether the texts are equal, ignoring ASCII case.
     static func equal(_ text: some StringProtocol, _ other: StaticString) -> Bool {
         text.utf8.count == other.utf8CodeUnitCount && hasPrefix(text, other)
     }
 
-    /// Whether the text holds these bytes, case and all.
+    /// Whether the text contains these bytes exactly.
     static func contains(_ needle: StaticString, in text: some StringProtocol) -> Bool {
         needle.utf8CodeUnitCount == 0 || text.contains(ascii: needle)
     }
 
-    /// The scheme that a value begins with, such as `data`; nil for relative values, `//host` and Windows paths.
+    /// The scheme at the start of a value, such as `data`; nil for relative values, `//host` and Windows paths.
     static func scheme(of text: some StringProtocol) -> Substring? {
         let text = trim(text)
         guard let first = text.utf8.first, Bytes.isLetter(first),
@@ -77,13 +77,13 @@ enum RawText {
         return scheme.utf8.allSatisfy { Bytes.isLetterOrDigit($0) || [43, 45, 46].contains($0) } ? scheme : nil
     }
 
-    /// Whether the value names a scheme other than http and https.
+    /// Whether the value has a scheme other than http and https.
     static func isForeign(_ text: some StringProtocol) -> Bool {
         guard mayHaveScheme(text), let scheme = scheme(of: text) else { return false }
         return !equal(scheme, "http") && !equal(scheme, "https")
     }
 
-    /// Whether there is a colon where a scheme would end: most relative values have none.
+    /// Whether there is a colon where a scheme could end; most relative values have none.
     private static func mayHaveScheme(_ text: some StringProtocol) -> Bool {
         text.withBytes { bytes in
             let start = bytes.firstIndex { $0 > 32 } ?? bytes.count
@@ -91,12 +91,12 @@ enum RawText {
         }
     }
 
-    /// Whether the value is written as a whole http or https address.
+    /// Whether the value is an absolute http or https URL.
     static func isAbsolute(_ text: some StringProtocol) -> Bool {
         begins(text, with: "https://") || begins(text, with: "http://")
     }
 
-    /// The value for a finding, cut so that a data: address does not fill it; other addresses are whole, to be copied.
+    /// The value for a finding: `data:` URLs are cut, other URLs are complete, so that they can be copied.
     static func quoted(_ text: some StringProtocol) -> String {
         // No character has less than a byte.
         let limit = isAbsolute(text) && !text.utf8.contains(UInt8(ascii: " ")) ? Self.addressLimit : Self.quoteLimit
