@@ -1,6 +1,6 @@
 internal import AuditModel
 
-// Pages that many examples share; what matters to a rule stands in its own file.
+// Pages that many examples share; what matters for a rule is in its own file.
 extension ExamplePage {
     /// A page with that og:title and, if given, og:site_name.
     @inline(never)
@@ -13,7 +13,7 @@ extension ExamplePage {
             document("<meta property=\"og:title\" content=\"\(title)\">" + siteName), at: url, evidence: evidence)
     }
 
-    /// The same with an application-name.
+    /// The same page with an application-name.
     @inline(never)
     static func application(_ title: String, name: String, site: String, at url: String) -> ExamplePage {
         ExamplePage(
@@ -31,7 +31,7 @@ extension ExamplePage {
     /// A good page, for rules about its transfer.
     static let bees = document("<title>Bees</title><meta property=\"og:title\" content=\"Bees\">")
 
-    /// A file in the place of a page, by its name at example.com.
+    /// A file instead of a page, by its name on example.com.
     @inline(never)
     static func file(_ file: Media, at name: String) -> ExamplePage {
         let url = "https://example.com/" + name
@@ -44,7 +44,7 @@ extension ExamplePage {
             })
     }
 
-    /// A request that ended without an answer.
+    /// A request without a response.
     @inline(never)
     static func failing(_ cause: FetchFailure.Cause) -> ExamplePage {
         ExamplePage(
@@ -75,7 +75,7 @@ extension ExamplePage {
             })
     }
 
-    /// Text of that many words.
+    /// Text with that many words.
     @inline(never)
     static func words(_ count: Int) -> String {
         "<p>" + repeatElement("flower", count: count).joined(separator: " ") + "</p>"

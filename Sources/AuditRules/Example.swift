@@ -1,8 +1,8 @@
 package import AuditModel
 
-/// A page that a rule passes, breaks or does not apply to: a test, and a page of documentation.
+/// A page that a rule passes, fails or does not apply to: a test and part of the documentation.
 ///
-/// The page is HTML; the rules module never parses, so tests (and nobody else) turn it into evidence.
+/// The page is HTML. This module does not parse; tests turn the page into evidence.
 package struct Example: Sendable {
     package var about: String
     package var page: ExamplePage
@@ -14,11 +14,11 @@ package struct Example: Sendable {
     package enum Expectation: Hashable, Sendable {
         case passes
         case notApplicable
-        /// Breaks by that share of the weight; `seen` is a part of the evidence.
+        /// Fails with that share of the weight; `seen` is a part of the evidence.
         case breaks(fraction: Double = 1, seen: String? = nil)
     }
 
-    // Lists of hundreds are made with it: inlined, they cost every release build seconds.
+    // Not inlined: lists of hundreds of examples would cost every release build seconds.
     @inline(never)
     package init(
         _ about: String, _ page: ExamplePage, _ expected: Expectation, fileID: String = #fileID,
@@ -33,17 +33,17 @@ package struct Example: Sendable {
     }
 }
 
-/// The page of an example: what a server would answer, and what its media would turn out to be.
+/// The page of an example: the response of its server, and the facts about its media.
 package struct ExamplePage: Sendable {
     package var html: String
     package var url: String
-    /// Where redirects led; nil when there were none.
+    /// The final URL after redirects; nil without redirects.
     package var finalURL: String?
-    /// Media by address, absolute or as written; what is not named answers 404.
+    /// Media by URL, absolute or as written; any other URL returns 404.
     package var media: [String: Media]
-    /// Changes to the transfer: status, content type, sizes, timings.
+    /// Changes to the fetch: status, content type, sizes, timings.
     package var fetch: (@Sendable (inout FetchFacts) -> Void)?
-    /// Changes to the finished evidence: learned aliases, alternates, facts that only decoding tells.
+    /// Changes to the finished evidence: learned site names, other profiles, facts from decoded images.
     package var evidence: (@Sendable (inout PageEvidence) -> Void)?
 
     @inline(never)
@@ -60,7 +60,7 @@ package struct ExamplePage: Sendable {
         self.evidence = evidence
     }
 
-    /// What the HTML does not show, for comparing two pages; nil where it cannot be compared.
+    /// The facts that the HTML does not show, to compare two examples; nil if they cannot be compared.
     package var unseen: String? {
         guard fetch == nil, evidence == nil, media.values.allSatisfy({ $0.change == nil }) else { return nil }
         return media.sorted { $0.key < $1.key }.map { url, file in
@@ -68,7 +68,7 @@ package struct ExamplePage: Sendable {
         }.joined(separator: "\n")
     }
 
-    /// What an address of an example turns out to be.
+    /// The file at a URL of an example.
     package struct Media: Sendable {
         package var status: Int
         package var type: MediaType

@@ -1,7 +1,7 @@
 internal import AuditModel
 
 extension FetchFailure {
-    /// What happened, with what libcurl said about it.
+    /// The cause, with libcurl's message.
     var evidence: String { detail.isEmpty ? cause.sentence() : cause.sentence() + " (" + detail + ")" }
 
     /// The same, and whether it happened more than once.

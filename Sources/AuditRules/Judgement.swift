@@ -1,22 +1,22 @@
 package import AuditModel
 
-/// What the rules say about one page.
+/// The result of judging one page.
 package struct Judgement: Sendable {
-    /// How the page fares; its findings are in order of points lost.
+    /// The scorecard of the page; its findings are in order of points lost.
     package var scorecard: Scorecard
-    /// The score; nil when the page was not truly seen (`Outcome.isSeen`) and a number would say nothing about it.
+    /// The score; nil if the page could not be loaded (`Outcome.isSeen`), because it would describe something else.
     package var score: Int?
-    /// In order of points lost; without a score no finding costs any.
+    /// In order of points lost; without a score, findings cost nothing.
     package var findings: [Finding]
-    /// The title taken apart, for the keys by which pages of a site are compared.
+    /// The analysed title, for comparing the pages of a site.
     package var title: TitleAnalysis
-    /// Whether the page declares video or audio; the second pass needs it to score again.
+    /// Whether the page declares video or audio; the second pass needs it to score the page again.
     package var mediaApplies: Bool
     /// Components whose rules did not run.
     package var notJudged: ComponentSet
     /// The rules that had nothing to judge.
     package var moot: RulePlaces
-    /// The card that Messages would show; nil when nobody knows.
+    /// The card that Messages would show; nil if unknown.
     package var card: CardForecast?
 
     init(
@@ -35,7 +35,7 @@ package struct Judgement: Sendable {
 }
 
 extension Finding {
-    /// The same where there is no score that it could cost.
+    /// The same without costs, for a page without a score.
     fileprivate var unpriced: Finding {
         var finding = self
         finding.pointsLost = 0

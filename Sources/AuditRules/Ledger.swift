@@ -7,19 +7,19 @@ internal import AuditModel
     internal import Glibc
 #endif
 
-/// The findings of a page as small lines, of which scores are summed: that of the page, and that of the page with one
-/// finding mended.
+/// The findings of a page as small entries, from which scores are summed: that of the page, and those with one finding
+/// fixed.
 struct Ledger {
-    /// Largest deduction first, in an order that does not depend on the order in which the findings came.
+    /// The largest deduction first; independent of the order of the findings.
     private let lines: [Line]
     private let mediaApplies: Bool
     private let leftOut: ComponentSet
     private let preset: Preset
 
-    /// What the sums ask of a finding.
+    /// The values of a finding that the sums need.
     fileprivate struct Line {
         var rule: String
-        /// The place among the findings; what is there only after a fix has none.
+        /// Its index among the findings; nil for one that only exists after a fix.
         var finding: Int?
         var component: Component
         var deduction: Double
@@ -46,14 +46,14 @@ struct Ledger {
         a.deduction == b.deduction ? comesFirst(a, b) : a.deduction > b.deduction
     }
 
-    /// Which of two findings stands first where they cost the same.
+    /// The order of two findings with the same cost.
     private static func comesFirst(_ a: Finding, _ b: Finding) -> Bool { (a.rule, a.evidence) < (b.rule, b.evidence) }
 
-    /// The sums over all lines.
+    /// The sums over all entries.
     var total: Tally { tally(lines, mediaApplies) }
 
-    /// What the score, which is known, would be for each of the findings were it mended: nil where there is no remedy, and
-    /// where mending this alone would lead to something worse.
+    /// The score with each of the findings fixed: nil if there is no remedy, and if fixing only this one would lead to
+    /// something worse.
     func scoresIfFixed(_ findings: [Finding], from score: Int) -> [Int?] {
         findings.map { finding in
             guard let remedy = finding.remedy else { return nil }
@@ -62,7 +62,7 @@ struct Ledger {
         }
     }
 
-    /// The sums when the findings of a rule are mended, and everything that falls or comes with them.
+    /// The sums when the findings of a rule are fixed, with every finding that disappears or appears because of that.
     private func total(mending rule: String, _ remedy: Remedy) -> Tally {
         let gone = Set(remedy.changes.map(\.rule)).union([rule])
         let stay = lines.filter { !gone.contains($0.rule) }
@@ -77,11 +77,13 @@ struct Ledger {
         return tally
     }
 
-    /// The findings with what each costs of the score, most first; the losses of a component never exceed its 100.
+    /// The findings with what each costs, the most first; the losses of a component never exceed its 100.
     ///
-    /// What costs nothing, in a component that counts or that nobody looked at, and does not limit the score is a notice: this
-    /// is the one place where that is decided. The second pass never takes away the finding of a group that counts without judging the
-    /// whole group again, so that a notice need not become again what it was.
+    /// A finding that costs nothing, in a component that counts or was not checked, and does not cap the score is a
+    /// notice. This
+    /// is the only place where that is decided. The second pass never removes the finding of a group that counts
+    /// without judging
+    /// the whole group again, so that a notice never has to become a warning again.
     func priced(_ findings: [Finding], _ total: Tally) -> [Finding] {
         var priced = findings
         var taken: Set<RuleFacts.Group> = []
@@ -99,17 +101,17 @@ struct Ledger {
         }
     }
 
-    /// Fewer are 0.0 in a report.
+    /// Less is 0.0 in a report.
     private static let leastPoints = 0.05
 
-    /// What is lost of each component, and what follows for the score.
+    /// The losses of each component, and the resulting score.
     struct Tally {
         private var losses: [Component: Double] = [:]
         private var groups: Set<RuleFacts.Group> = []
         private var mediaCounts: Bool
         private let leftOut: ComponentSet
         private let preset: Preset
-        /// The lowest gate that is closed.
+        /// The lowest cap that applies.
         private(set) var cap: Int?
 
         fileprivate init(mediaCounts: Bool, leftOut: ComponentSet, preset: Preset) {
@@ -118,7 +120,7 @@ struct Ledger {
             self.preset = preset
         }
 
-        /// Of a group only the first counts, which has the largest deduction.
+        /// In a group only the first counts, which has the largest deduction.
         fileprivate mutating func add(_ line: Line) {
             if let own = line.cap { cap = min(cap ?? own, own) }
             if line.rule == Weights.mediaBudgetRule { mediaCounts = true }
@@ -131,13 +133,13 @@ struct Ledger {
             return component.isCounted ? mediaCounts || component != .media : preset == .social
         }
 
-        /// What is left of the component's 100 points.
+        /// The remaining points of a component, of 100.
         func left(of component: Component) -> Double { max(0, 100 - losses[component, default: 0]) }
 
         private var counted: [Component] { Component.allCases.filter(counts) }
         private var sumOfWeights: Double { counted.reduce(0) { $0 + Weights.weight(of: $1) } }
 
-        /// The weighted mean before gates, with one decimal.
+        /// The weighted mean before caps, with one decimal.
         var raw: Double {
             let sum = counted.reduce(0) { $0 + Weights.weight(of: $1) * left(of: $1) }
             return (sum / sumOfWeights * 10).rounded() / 10

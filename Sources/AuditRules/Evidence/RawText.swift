@@ -98,7 +98,7 @@ enum RawText {
 
     /// The value for a finding: `data:` URLs are cut, other URLs are complete, so that they can be copied.
     static func quoted(_ text: some StringProtocol) -> String {
-        // No character has less than a byte.
+        // Each character takes at least one byte.
         let limit = isAbsolute(text) && !text.utf8.contains(UInt8(ascii: " ")) ? Self.addressLimit : Self.quoteLimit
         if text.utf8.count <= limit { return String(text) }
         let start = text.prefix(limit)
@@ -108,6 +108,6 @@ enum RawText {
     /// Longer than any scheme in use, so that a long value is not searched for a colon.
     private static let longestScheme = 32
     private static let quoteLimit = 160
-    /// As long as addresses in use are.
+    /// As long as URLs in use are.
     private static let addressLimit = 2_048
 }

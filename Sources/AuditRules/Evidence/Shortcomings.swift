@@ -1,23 +1,23 @@
 package import AuditModel
 
-/// What another app would not show, gathered into one verdict.
+/// Everything that another app would not show, collected into one verdict.
 package struct Shortcomings: Sendable {
     private var seen: [(text: String, subject: Subject?)] = []
 
-    /// What a shortcoming is about, where a rule of Apple's card may have said the same of the page already.
+    /// The subject of a shortcoming, which a rule about Apple's card may have reported already.
     enum Subject: CaseIterable {
         case title, titleLength, description, descriptionLength, ogURL, image
         case imageWeight, imageSize, imageAspect, imageFormat, imageAddress, insecurity, attribute, place, redirects,
             speed, type
 
-        /// Whether an app that lacks it shows no image at all.
+        /// Whether the app shows no image at all because of it.
         var isLost: Bool { self == .imageWeight || self == .imageFormat }
 
-        /// The rules that say so.
+        /// The rules that report the same.
         var rules: [String] {
             switch self {
             case .title: [TitleMissing.facts.id, OGTitleMissing.facts.id]
-            // Of a title that is too long for X, Discord cuts the same.
+            // A title that is too long for X is cut by Discord too.
             case .titleLength: [TitleTooLong.facts.id, XLimits.facts.id]
             case .description: [DescriptionMissing.facts.id]
             case .descriptionLength: [DescriptionTooLong.facts.id]
@@ -44,20 +44,20 @@ package struct Shortcomings: Sendable {
 
     func isAbout(_ subject: Subject) -> Bool { seen.contains { $0.subject == subject } }
 
-    /// The verdict without what was said already.
+    /// The verdict without shortcomings that are reported already.
     ///
-    /// - Parameter found: the ids of rules of which the page has a finding.
+    /// - Parameter found: the ids of rules with a finding on the page.
     func verdict(besides found: Set<String> = []) -> Verdict {
         let news = seen.filter { !($0.subject?.rules.contains(where: found.contains) ?? false) }
         return news.isEmpty ? .passes : .breaks(news.map(\.text).joined(separator: ", "))
     }
 }
 
-/// A rule about another app: in reports where it costs nothing, it does not repeat what Apple's rules have said.
+/// A rule about another app. Where it costs no points, it does not repeat what rules about Apple's card report.
 package protocol AppRule: PageRule {
-    /// What people call the app.
+    /// The app's name for people.
     static var app: String { get }
-    /// What the app would not show; nil when there is nothing to judge.
+    /// Everything that the app would not show; nil if there is nothing to judge.
     static func shortcomings(_ page: PageEvidence) -> Shortcomings?
 }
 
@@ -70,8 +70,8 @@ extension AppRule {
 }
 
 extension PageEvidence {
-    /// The apps that lack something of that kind, to be added to the finding of the rule that says it for all of them; empty
-    /// where no app does.
+    /// The apps that lack something of that kind, to add to the finding that reports it for all of them; empty if there
+    /// are none.
     func apps(lacking subject: Shortcomings.Subject) -> String {
         let apps = RuleBook.otherApps.compactMap { rule -> String? in
             guard let rule = rule as? any AppRule.Type, rule.shortcomings(self)?.isAbout(subject) == true else {
@@ -84,7 +84,7 @@ extension PageEvidence {
         return "; \(subject.isLost ? "not shown by" : "shrunk, cropped or rejected by") \(list)"
     }
 
-    /// What stands behind the declared image that a card would show, or behind the first one when none can be shown.
+    /// The file of the declared image that a card would show, or of the first one if none can be shown.
     var previewFile: MediaFacts? {
         guard looksAtMedia, declaresImage, card.images.indices.contains(where: { card.images[$0].media != nil }) else {
             return nil
@@ -95,7 +95,7 @@ extension PageEvidence {
 }
 
 extension PageTags {
-    /// The content of the first of these tags that is there and not empty.
+    /// The content of the first of these tags that is present and not empty.
     func text(_ keys: String...) -> String? {
         for key in keys {
             if let text = content(key) { return text }
@@ -105,7 +105,7 @@ extension PageTags {
 }
 
 extension MediaFacts {
-    /// The size in bytes as far as it is known.
+    /// The size in bytes, as far as it is known.
     var bytes: Int { size?.bytes ?? 0 }
     /// The size in words.
     var weight: String { size.map { FileSize.text($0) } ?? "" }

@@ -1,6 +1,6 @@
 internal import AuditModel
 
-/// The name of an image's file that leaves little doubt that it shows no content: a logo, an icon, a picture for want of another.
+/// A file name that almost certainly belongs to an image without content: a logo, an icon or a placeholder.
 enum StockName {
     case logo, icon, standIn
 
@@ -25,7 +25,7 @@ enum StockName {
         }
     }
 
-    /// With more words a name says what happened to a logo, and the picture shows that.
+    /// A name with more words describes something that happened to a logo, and the image shows that.
     private static let mostWords = 4
 
     private static func isLogo(_ word: String) -> Bool {
@@ -35,7 +35,7 @@ enum StockName {
 
     static func isOfService(_ url: PageURL) -> Bool { services.contains(where: url.isOn) }
 
-    /// Hosts that draw a picture for want of another one.
+    /// Hosts that serve placeholder images.
     private static let services = [
         "via.placeholder.com", "placehold.co", "placehold.it", "placekitten.com", "picsum.photos", "dummyimage.com",
         "fakeimg.pl", "placeimg.com", "loremflickr.com", "lorempixel.com",
@@ -43,7 +43,7 @@ enum StockName {
 
     private static let icons = ["appletouchicon", "touchicon", "androidchrome", "mstile"]
     private static let standIns: Set<String> = ["placeholder", "placeholders"]
-    /// What the name of a site's picture for all pages says besides “default”.
+    /// Other words than “default” in the names of images that a site uses for all pages.
     private static let besideDefault: Set<String> = [
         "default", "og", "ogp", "opengraph", "open", "graph", "image", "img", "picture", "share", "sharing", "social",
         "facebook",
@@ -52,7 +52,8 @@ enum StockName {
         "site", "post", "blog", "article", "page", "header", "hero",
     ]
 
-    /// Whether the name says how a server should draw a picture: `…/full/1200,/0/default.jpg` (IIIF Image API §4), `…/vi/5c/default.jpg`.
+    /// Whether the name tells a server how to draw the image: `…/full/1200,/0/default.jpg` (IIIF Image API §4),
+    /// `…/vi/5c/default.jpg`.
     private static func isQuality(_ url: PageURL) -> Bool {
         let folders = url.path.split(separator: "/").dropLast()
         return folders.last.map { Int($0) != nil } ?? false || url.isOn("ytimg.com") || url.isOn("youtube.com")

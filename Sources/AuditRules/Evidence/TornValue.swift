@@ -1,20 +1,20 @@
 internal import AuditModel
 
-/// A value that a quotation mark or a space inside it has ended too early, and what was lost of it.
+/// A value that was cut by a quotation mark or a space inside it, and the part that was lost.
 struct TornValue {
     private let value: String
-    /// From the mark on that ended the value.
+    /// The text from the mark that ended the value.
     private let spilled: String
 
     init(value: String, spilled: String) { (self.value, self.spilled) = (value, spilled) }
 
-    /// Nil for a tag whose content is whole.
+    /// Nil for a tag with a complete value.
     init?(_ meta: MetaTag) {
         guard let spilled = meta.spilled else { return nil }
         self.init(value: meta.content ?? "", spilled: spilled)
     }
 
-    /// What happened to it, in words.
+    /// A description of what happened.
     var seen: String {
         if swallowed != nil { return "has no closing quotation mark and swallows the next tag: \(shown(value))" }
         let lost = shown(String(spilled.drop { $0.isWhitespace || Self.straight.contains($0) }))
@@ -24,7 +24,7 @@ struct TornValue {
             ? "has no quotation marks around it: \(start)" : "ends at a quotation mark: \(start)"
     }
 
-    /// The whole value; nil where nobody can tell.
+    /// The complete value; nil if it cannot be known.
     var meant: String? {
         if let swallowed { return plain(swallowed) }
         if endsAtQuote {
@@ -42,10 +42,10 @@ struct TornValue {
     private var endsAtQuote: Bool { spilled.first.map(Self.straight.contains) ?? false }
     private var isForeign: Bool { !endsAtQuote && value.first.map(Self.foreign.contains) ?? false }
 
-    /// Whether other attributes may have come into it.
+    /// Whether it may contain other attributes.
     private var isMixed: Bool { ["property=", "name=", "content=", "href="].contains { spilled.contains($0) } }
 
-    /// What stands before the tag that the value has swallowed; nil when it has none.
+    /// The text before a tag that the value swallowed; nil if there is none.
     private var swallowed: String? {
         guard endsAtQuote else { return nil }
         var rest = value[...]
@@ -65,7 +65,7 @@ struct TornValue {
 
     private static let shownScalars = 500
 
-    /// The key of a card that is meant by one with quotation marks around it, or without its last one; nil for any other.
+    /// The key that is meant by one in quotation marks, or without its last mark; nil for any other.
     static func key(meantBy key: String) -> String? {
         guard key.utf8.count <= longestKey, !key.utf8.allSatisfy(isOfKey),
             key.contains(where: { marks.contains($0) || $0 == "=" })
@@ -86,7 +86,7 @@ struct TornValue {
         return inner
     }
 
-    /// A longer key in bytes is none.
+    /// Longer keys are not keys, in bytes.
     private static let longestKey = 200
     private static let marks = straight.union(foreign)
     private static let straight: Set<Character> = ["\"", "'"]

@@ -1,32 +1,32 @@
 package import AuditModel
 
 extension PageURL {
-    /// The path up to its last slash, against which a relative address is read.
+    /// The path up to its last slash, to resolve relative URLs.
     var folder: Substring { path[...(path.lastIndex(of: "/") ?? path.startIndex)] }
 }
 
-/// Compares addresses as people mean them: what only tracks, repeats or defaults does not count
+/// Compares URLs as people mean them: differences in tracking parameters, repetition or defaults do not count
 /// (docs/scoring.md §8).
 package enum URLComparison {
-    /// How far two addresses are apart.
+    /// The difference of two URLs.
     package enum Level: Hashable, Sendable {
         case equal
-        /// http against https, or `www.` against none.
+        /// http or https, with or without `www.`.
         case schemeOrWWWOnly
         case different
     }
 
-    /// The form in which equal addresses are equal text.
+    /// A normal form: equal URLs have equal texts.
     package static func key(_ url: PageURL) -> String {
         if isPlain(url) { return url.text }
-        // Adding a part of a text to a text counts its characters.
+        // Appending a substring to a string would count its characters.
         var key = String(url.origin)
         key += path(url)
         key += query(url)
         return key
     }
 
-    /// Whether an address is its own form, as most are: without query, escape, index file and slash at the end.
+    /// Whether a URL already is its normal form, as most are: no query, escapes, index file or trailing slash.
     private static func isPlain(_ url: PageURL) -> Bool {
         url.pathAndQuery.withBytes { bytes in
             guard !bytes.contains(UInt8(ascii: "%")), !bytes.contains(UInt8(ascii: "?")),
@@ -36,7 +36,7 @@ package enum URLComparison {
         }
     }
 
-    /// How far two addresses are apart.
+    /// The difference of two URLs.
     package static func level(_ a: PageURL, _ b: PageURL) -> Level {
         if a == b { return .equal }
         guard a.port == b.port, a.displayHost == b.displayHost, isSamePage(a, b) else { return .different }
@@ -47,7 +47,7 @@ package enum URLComparison {
         isPlain(a) && isPlain(b) ? a.path == b.path : path(a) == path(b) && query(a) == query(b)
     }
 
-    /// The path without an index file, one trailing slash and escapes that need none.
+    /// The path without an index file, a trailing slash and unnecessary escapes.
     static func path(_ url: PageURL) -> String {
         var path = normalizedEscapes(url.path)
         let bytes = path.utf8
@@ -58,7 +58,7 @@ package enum URLComparison {
         return path
     }
 
-    /// The query with its question mark, sorted, without tracking parameters; empty when nothing is left.
+    /// The query with its question mark, sorted, without tracking parameters; empty if nothing is left.
     static func query(_ url: PageURL) -> String {
         guard let query = url.query, !query.isEmpty else { return "" }
         let kept = query.split(separator: "&").filter { !TrackingParameter.matches($0) }.map(normalizedEscapes)
@@ -83,7 +83,7 @@ package enum URLComparison {
         return String(decoding: result, as: UTF8.self)
     }
 
-    /// Decodes escapes that no path and no value of a query needs (RFC 3986 §3.3) and writes the others in upper case.
+    /// Decodes escapes that neither paths nor query values need (RFC 3986 §3.3) and writes the others in upper case.
     static func normalizedEscapes(_ text: Substring) -> String {
         guard text.utf8.contains(UInt8(ascii: "%")) else { return String(text) }
         let bytes = Array(text.utf8)

@@ -1,15 +1,15 @@
 package import AuditModel
 
-/// A service whose player pages stand where a file should, known by its address alone.
+/// A service whose player pages are used instead of video files, recognised by URL.
 enum VideoPlayer {
-    /// What such a page is called in findings: `a Vimeo player page, not a file`; nil for all other addresses.
+    /// The description of such a page in findings: `a Vimeo player page, not a file`; nil for all other URLs.
     static func pageName(_ url: PageURL) -> String? {
         guard let service = services.first(where: { isHost(url.host, of: $0.host) }) else { return nil }
         let isPlayer = service.players.contains { url.path.hasPrefix($0) }
         return "a \(service.name) \(isPlayer ? "player page" : "page"), not a file"
     }
 
-    /// Whether it is the address of a video at YouTube, in any of the forms in use.
+    /// Whether it is the URL of a YouTube video, in any of the forms in use.
     static func isYouTubeVideo(_ url: PageURL) -> Bool {
         if isHost(url.host, of: "youtu.be") { return url.path.utf8.count > 1 }
         guard
@@ -31,11 +31,11 @@ enum VideoPlayer {
     private struct Service {
         var name: String
         var host: String
-        /// How the paths of its players begin.
+        /// The prefixes of the paths of its players.
         var players: [String]
     }
 
-    /// The longer host of a service stands before its shorter one.
+    /// The longer host of a service comes before the shorter one.
     private static let services = [
         Service(name: "Vimeo", host: "player.vimeo.com", players: ["/video/"]),
         Service(name: "Vimeo", host: "vimeo.com", players: []),
@@ -57,9 +57,9 @@ enum VideoPlayer {
 }
 
 extension MediaRecord {
-    /// Whether it is the address of a video at YouTube, which is judged by the address alone.
+    /// Whether it is the URL of a YouTube video, which is judged by its URL alone.
     package var isYouTube: Bool { url.map(VideoPlayer.isYouTubeVideo) ?? false }
 
-    /// What kind of page answered in place of a file: `a Vimeo player page, not a file`.
+    /// The kind of page that the URL leads to instead of a file: `a Vimeo player page, not a file`.
     var pageWords: String { url.flatMap(VideoPlayer.pageName) ?? "a page, not a file" }
 }

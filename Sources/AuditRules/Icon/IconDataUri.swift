@@ -1,6 +1,6 @@
 package import AuditModel
 
-/// The icon is a file with an address.
+/// Fails pages whose icon is a `data:` or `blob:` URL instead of a file.
 package enum IconDataUri: PageRule {
     package static let facts = RuleFacts(
         id: "icon-data-uri", component: .icon, force: .init(.warning, 40), group: .iconPresence,

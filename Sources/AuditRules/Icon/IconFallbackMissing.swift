@@ -1,6 +1,6 @@
 package import AuditModel
 
-/// Behind the image stands an icon.
+/// Fails pages that have an image, but no icon as a fallback.
 package enum IconFallbackMissing: PageRule {
     package static let facts = RuleFacts(
         id: "icon-fallback-missing", component: .icon, force: .init(.warning, 70), group: .iconPresence,

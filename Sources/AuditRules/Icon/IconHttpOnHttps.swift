@@ -1,6 +1,6 @@
 package import AuditModel
 
-/// A page over https has its icon over https.
+/// Fails https pages whose icon is loaded over http.
 package enum IconHttpOnHttps: PageRule {
     package static let facts = RuleFacts(
         id: "icon-http-on-https", component: .icon, force: .init(.notice, 5),

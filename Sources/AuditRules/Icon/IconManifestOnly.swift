@@ -1,6 +1,6 @@
 package import AuditModel
 
-/// An icon of the web app manifest is declared for previews too.
+/// Fails pages whose icons are only in the web app manifest.
 package enum IconManifestOnly: PageRule {
     package static let facts = RuleFacts(
         id: "icon-manifest-only", component: .icon, force: .init(.warning, 60), group: .iconPresence,
@@ -44,7 +44,7 @@ package enum IconManifestOnly: PageRule {
         return .breaks("\(RawText.quoted(manifest.url.text)) lists an icon of \(side) pixels", line: manifest.line)
     }
 
-    /// What Apple TN3156 asks of an icon.
+    /// The size that Apple TN3156 asks for.
     private static let usable = 108
 
     package static func mend(_ page: inout PageEvidence) -> Bool {

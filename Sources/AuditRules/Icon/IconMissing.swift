@@ -1,6 +1,6 @@
 package import AuditModel
 
-/// There is a picture or at least an icon to show.
+/// Fails pages with neither an image nor an icon.
 package enum IconMissing: PageRule {
     package static let facts = RuleFacts(
         id: "icon-missing", component: .icon, force: .init(.error, 100), group: .iconPresence,

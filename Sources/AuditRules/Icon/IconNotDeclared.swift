@@ -1,6 +1,6 @@
 package import AuditModel
 
-/// The icon is named in the page.
+/// Fails pages whose icon is only found at the site root.
 package enum IconNotDeclared: PageRule {
     package static let facts = RuleFacts(
         id: "icon-not-declared", component: .icon, force: .init(.notice, 5), group: .iconPresence,

@@ -1,6 +1,6 @@
 package import AuditModel
 
-/// The icon is square.
+/// Fails pages whose icon is not square.
 package enum IconNotSquare: PageRule {
     package static let facts = RuleFacts(
         id: "icon-not-square", component: .icon, force: .init(.warning, 20),

@@ -1,6 +1,6 @@
 package import AuditModel
 
-/// The icon links stand in the head.
+/// Fails pages whose icon links are in the body.
 package enum IconOutsideHead: PageRule {
     package static let facts = RuleFacts(
         id: "icon-outside-head", component: .icon, force: .init(.warning, 15),
@@ -31,9 +31,9 @@ package enum IconOutsideHead: PageRule {
         Example("no icon declared", .bare, .notApplicable),
     ]
 
-    /// A link in the body breaks the rule only when the head has none of its kind.
+    /// A link in the body only counts if the head has none of its kind.
     package static func check(_ page: PageEvidence) -> Verdict {
-        // By place, because a link costs much to copy; most pages have all of them in the head.
+        // By index, because links are expensive to copy; most pages have all of them in the head.
         let links = page.tags.links
         let first = links.indices.first { links[$0].place.inTree == .body && IconRel(links[$0].rel) != nil }
         guard let first else {

@@ -1,6 +1,6 @@
 package import AuditModel
 
-/// The icon is declared with a rel that is looked for.
+/// Fails pages whose icon link has a rel value that Apple ignores.
 package enum IconRelUnrecognised: PageRule {
     package static let facts = RuleFacts(
         id: "icon-rel-unrecognised", component: .icon, force: .init(.warning, 15),
@@ -52,11 +52,11 @@ package enum IconRelUnrecognised: PageRule {
     ]
 
     package static func check(_ page: PageEvidence) -> Verdict {
-        // By place, because a link costs much to copy.
+        // By index, because links are expensive to copy.
         let links = page.tags.links
         var hasDrawing = false
         for place in links.indices where IconRel(links[place].rel) != nil {
-            // Besides an SVG that Messages probably does not show, one in pixels is missed all the same.
+            // An SVG, which Messages probably does not show, does not replace an icon in pixels.
             guard isSVG(links[place]) else { return .passes }
             hasDrawing = true
         }
@@ -73,7 +73,7 @@ package enum IconRelUnrecognised: PageRule {
     private static func isSVG(_ link: LinkTag) -> Bool { MIMEType.isSVG(link.type, address: link.href) }
 
     private static func hasToken(_ rel: String, of tokens: [StaticString]) -> Bool {
-        // The letter c stands in each of the tokens, but not in preload and stylesheet, which are many.
+        // Each of these tokens contains the letter c; preload and stylesheet, the most common values, do not.
         guard Bytes.holds(in: rel, anyOf: "cC") else { return false }
         return rel.utf8.split(whereSeparator: { $0 <= 32 }).map(Substring.init).contains { token in
             tokens.contains { RawText.equal(token, $0) } || RawText.hasPrefix(token, "apple-touch-icon-")
@@ -82,7 +82,7 @@ package enum IconRelUnrecognised: PageRule {
 
     /// Tokens that mean an icon.
     private static let icons: [StaticString] = ["icon", "apple-touch-icon"]
-    /// Tokens that meant one for somebody.
+    /// Tokens that once meant an icon to some program.
     private static let others: [StaticString] = ["favicon", "shortcut", "fluid-icon", "mask-icon"]
     private static let all = icons + others
 

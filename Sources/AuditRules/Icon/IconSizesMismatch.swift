@@ -1,6 +1,6 @@
 package import AuditModel
 
-/// The declared sizes of icons are true.
+/// Fails pages whose icons have a wrong or missing sizes attribute.
 package enum IconSizesMismatch: PageRule {
     package static let facts = RuleFacts(
         id: "icon-sizes-mismatch", component: .icon, force: .init(.notice, 5),
@@ -65,9 +65,9 @@ package enum IconSizesMismatch: PageRule {
         return verdict
     }
 
-    /// A touch icon without a size beside one that has it.
+    /// A touch icon without a size next to one with a size.
     private static func bareTouchIcon(_ page: PageEvidence) -> IconCandidate? {
-        // By place, because an icon costs much to copy.
+        // By index, because icons are expensive to copy.
         let icons = page.card.icons
         let touch = icons.indices.lazy.filter { icons[$0].origin.isTouch && icons[$0].origin.isDeclared }
         guard let largest = touch.compactMap({ icons[$0].declaredSide }).max() else { return nil }
@@ -77,8 +77,8 @@ package enum IconSizesMismatch: PageRule {
         }.map { icons[$0] }
     }
 
-    /// Whether an icon without a size hides behind those that have one. Apple's example leaves the size of the first
-    /// out, which counts as 60; where a declared one is sharp enough, that one is taken.
+    /// Whether icons with a size hide one without. Apple's example leaves out the size of the first icon, which counts
+    /// as 60 pixels; if another one declares enough pixels, that one is used.
     private static func mayBeLarger(_ icon: IconCandidate, than largest: Int, looksAtMedia: Bool) -> Bool {
         if looksAtMedia, let media = icon.media {
             return media.isUsablePicture && (media.width ?? 0) > max(largest, assumedSide)
@@ -86,7 +86,8 @@ package enum IconSizesMismatch: PageRule {
         return largest < sharpSide
     }
 
-    /// Pixels that Apple takes for what declares none, and from which an icon is sharp (TN3156).
+    /// The size that Apple assumes for an icon without one, and the size from which an icon is sharp (TN3156), in
+    /// pixels.
     private static let assumedSide = 60
     private static let sharpSide = 108
 
@@ -97,7 +98,7 @@ package enum IconSizesMismatch: PageRule {
         for place in page.card.icons.indices where page.card.icons[place].origin.isDeclared {
             let icon = page.card.icons[place]
             if icon.media?.type == .ico { continue }
-            // What nobody has looked at counts 60 in Apple's order.
+            // An icon that was not checked counts as 60 pixels in Apple's order.
             let width = icon.media?.isUsablePicture == true ? icon.media?.width : nil
             if let side = width ?? (icon.origin.isTouch && icon.declaredSide == nil ? 60 : nil) {
                 page.declareSide(side, ofIcon: place)

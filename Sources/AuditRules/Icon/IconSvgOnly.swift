@@ -1,6 +1,6 @@
 package import AuditModel
 
-/// Besides SVG icons there is one that previews can show.
+/// Fails pages whose only icons are SVG.
 package enum IconSvgOnly: PageRule {
     package static let facts = RuleFacts(
         id: "icon-svg-only", component: .icon, force: .init(.warning, 60), group: .iconPresence,
@@ -42,7 +42,7 @@ package enum IconSvgOnly: PageRule {
     private static let svg = #"<link rel="icon" href="/i.svg">"#
 
     package static func check(_ page: PageEvidence) -> Verdict {
-        // By place, because a link costs much to copy.
+        // By index, because links are expensive to copy.
         let links = page.tags.links
         var first: Int?
         var areAllDrawn = true
@@ -51,7 +51,7 @@ package enum IconSvgOnly: PageRule {
             if isDrawn { first = first ?? place }
             areAllDrawn = areAllDrawn && isDrawn
         }
-        // Without a look at media tags alone decide, and root files are taken to be missing.
+        // If media were not checked, tags alone decide, and icons at the site root are assumed to be missing.
         guard let first, let lacksIcon = page.looksAtMedia ? page.lacksIcon : true else { return .notApplicable }
         guard lacksIcon, areAllDrawn else { return .passes }
         return .breaks(RawText.quoted(links[first].href ?? ""), line: links[first].place.line)

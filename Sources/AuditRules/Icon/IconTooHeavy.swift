@@ -1,6 +1,6 @@
 package import AuditModel
 
-/// The icon is a small file.
+/// Fails pages whose icon file is too large.
 package enum IconTooHeavy: PageRule {
     package static let facts = RuleFacts(
         id: "icon-too-heavy", component: .icon, force: .init(.notice, 4),

@@ -1,6 +1,6 @@
 package import AuditModel
 
-/// The icon has enough pixels.
+/// Fails pages whose icon has too few pixels.
 package enum IconTooSmall: PageRule {
     package static let facts = RuleFacts(
         id: "icon-too-small", component: .icon, force: .init(.warning, 65), group: .iconQuality,
@@ -46,8 +46,7 @@ package enum IconTooSmall: PageRule {
         return .breaks(seen, fraction: min(1, Double(required - side) / Double(required - smallest)), line: icon.line)
     }
 
-    /// Apple TN3156 asks for 108 pixels a side; 40 points on a screen of three pixels a point are 120.
-    /// Columns of the smallest icon that is not blurred.
+    /// Apple TN3156 asks for 108 pixels; 40 points on a 3× screen are 120 pixels.
     package static let required = 108
     private static let sharp = 120
     private static let smallest = 16

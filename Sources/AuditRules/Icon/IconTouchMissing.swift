@@ -1,6 +1,6 @@
 package import AuditModel
 
-/// The icon that is shown is an apple-touch-icon.
+/// Fails pages whose icon is not an apple-touch-icon.
 package enum IconTouchMissing: PageRule {
     package static let facts = RuleFacts(
         id: "icon-touch-missing", component: .icon, force: .init(.warning, 25), group: .iconQuality,
@@ -44,13 +44,13 @@ package enum IconTouchMissing: PageRule {
         Example("no icon at all", .bare, .notApplicable),
     ]
 
-    /// A touch icon at the root that nobody tried does not count: the declared favicon before it is what is shown.
+    /// A touch icon at the site root that was not tried does not count: the declared favicon before it is shown.
     package static func check(_ page: PageEvidence) -> Verdict {
         guard let (icon, media) = page.shownIcon else { return .notApplicable }
         var wereAllTried = true
         for index in page.card.icons.indices where page.card.icons[index].origin.isTouch {
             guard let media = page.card.icons[index].media else {
-                // What is no address cannot be tried.
+                // Invalid URLs cannot be tried.
                 if page.card.icons[index].url != nil { wereAllTried = false }
                 continue
             }

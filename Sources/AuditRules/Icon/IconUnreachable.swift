@@ -1,6 +1,6 @@
 package import AuditModel
 
-/// Every declared icon that is tried loads.
+/// Fails pages with a declared icon that does not load.
 package enum IconUnreachable: PageRule {
     package static let facts = RuleFacts(
         id: "icon-unreachable", component: .icon, force: .init(.warning, 25),
@@ -59,7 +59,7 @@ package enum IconUnreachable: PageRule {
         return FileSize.text(size)
     }
 
-    /// An icon that takes longer, in milliseconds, counts as lost.
+    /// Icons that take longer than this, in milliseconds, count as lost.
     private static let patience = 10_000
 
     package static func mend(_ page: inout PageEvidence) -> Bool {

@@ -1,6 +1,6 @@
 package import AuditModel
 
-/// An icon's address leads to a picture, and it is called what it is.
+/// Fails pages whose icon is not an image, or has the wrong type.
 package enum IconWrongType: PageRule {
     package static let facts = RuleFacts(
         id: "icon-wrong-type", component: .icon, force: .init(.notice, 8),
@@ -66,7 +66,7 @@ package enum IconWrongType: PageRule {
         return verdict
     }
 
-    /// An SVG that is sent as one is what browsers want; `icon-svg-only` says so when nothing else is there.
+    /// An SVG with the right type is what browsers want; `icon-svg-only` reports it if there is nothing else.
     private static func isHonestSVG(_ icon: IconCandidate, _ media: MediaFacts) -> Bool {
         media.type == .svg && media.contentType == "image/svg+xml" && icon.declaredType.map(isSVG) ?? true
     }

@@ -1,6 +1,6 @@
 package import AuditModel
 
-/// The preview image is described for people who do not see it.
+/// Fails pages whose preview image has no alt text.
 package enum ImageAltMissing: PageRule {
     package static let facts = RuleFacts(
         id: "image-alt-missing", component: .image, force: .init(.notice, 2),
@@ -43,7 +43,7 @@ package enum ImageAltMissing: PageRule {
         return .breaks("og:image:alt: \(RawText.quoted(alt))", line: line)
     }
 
-    /// Whether a description stands before the first og:image, where it belongs to none.
+    /// Whether an alt text comes before the first og:image, where it belongs to no image.
     private static func isMisplaced(_ tags: PageTags) -> Bool {
         guard let alt = tags.index(of: "og:image:alt"), let image = tags.index(of: "og:image") else { return false }
         return alt < image && !(tags.metas[alt].content ?? "").isBlank

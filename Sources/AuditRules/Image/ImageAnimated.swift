@@ -1,6 +1,6 @@
 package import AuditModel
 
-/// The preview image stands still.
+/// Fails pages whose preview image is animated.
 package enum ImageAnimated: PageRule {
     package static let facts = RuleFacts(
         id: "image-animated", component: .image, force: .init(.notice, 2),

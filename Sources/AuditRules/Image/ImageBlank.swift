@@ -1,6 +1,6 @@
 package import AuditModel
 
-/// The preview image shows something.
+/// Fails pages whose preview image is one colour or a single pixel.
 package enum ImageBlank: PageRule {
     package static let facts = RuleFacts(
         id: "image-blank", component: .image, force: .init(.error, 80), group: .imagePresence,

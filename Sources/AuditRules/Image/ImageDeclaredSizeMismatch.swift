@@ -1,6 +1,6 @@
 package import AuditModel
 
-/// The declared size of the preview image is its real one.
+/// Fails pages whose preview image has a different size than declared.
 package enum ImageDeclaredSizeMismatch: PageRule {
     package static let facts = RuleFacts(
         id: "image-declared-size-mismatch", component: .image, force: .init(.notice, 5),
@@ -43,9 +43,9 @@ package enum ImageDeclaredSizeMismatch: PageRule {
             "declared \(RawText.quoted(declared)), actual \(media?.dimensions ?? "not measured")", line: image.line)
     }
 
-    /// Whether a side is right; nil when nothing was declared or measured.
+    /// Whether a side is right; nil if it was not declared or not measured.
     private static func fits(declared: String?, real: Int?) -> Bool? {
-        // What no template filled is told once.
+        // Unfilled variables are reported once, by another rule.
         guard let declared, TemplateLeak.find(inValue: declared) == nil else { return nil }
         guard let number = Int(RawText.trim(declared)), number > 0 else { return false }
         guard let real, real > 0 else { return nil }
@@ -59,7 +59,7 @@ package enum ImageDeclaredSizeMismatch: PageRule {
         guard let place = page.judgedImagePlace else { return false }
         let image = page.card.images[place]
         let media = page.looksAtMedia ? image.media : nil
-        // What was not measured is removed.
+        // Sides that were not measured are removed.
         if image.declaredWidth != nil { page.declare(.ogImageWidth, media?.width.map(String.init), of: place) }
         if image.declaredHeight != nil { page.declare(.ogImageHeight, media?.height.map(String.init), of: place) }
         return true

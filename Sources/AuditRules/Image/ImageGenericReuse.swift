@@ -1,6 +1,6 @@
 internal import AuditModel
 
-/// The preview image belongs to this page and not to the whole site.
+/// Fails pages whose preview image is used on many pages of the site.
 package enum ImageGenericReuse: SetRule {
     package static let facts = RuleFacts(
         id: "image-generic-reuse", component: .image, force: .init(.warning, 40), group: .imageOriginality,
@@ -35,7 +35,7 @@ package enum ImageGenericReuse: SetRule {
         guard page.sitePages >= enoughPages else {
             return .breaks(seen, fraction: 0.15, as: .init(.notice, facts.force.weight))
         }
-        // A fifth of the site, without a division that rounds.
+        // A fifth of the site, without a rounding division.
         return .breaks(seen, fraction: page.sameImage * 5 >= page.sitePages ? 1 : 0.5)
     }
 

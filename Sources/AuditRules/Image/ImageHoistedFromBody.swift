@@ -1,6 +1,6 @@
 package import AuditModel
 
-/// The picture is chosen by the page and not by the reader's system.
+/// Fails pages without og:image, for which Messages picks an image from the body.
 package enum ImageHoistedFromBody: PageRule {
     package static let facts = RuleFacts(
         id: "image-hoisted-from-body", component: .image, force: .init(.warning, 50), group: .imagePresence,
@@ -207,7 +207,7 @@ package enum ImageHoistedFromBody: PageRule {
         }
     }
 
-    /// The first that loads, or the first that nobody looked at.
+    /// The first that loads, or the first that was not checked.
     private static func hoisted(_ card: LinkCard) -> ImageRecord? {
         card.chosenImage ?? card.images.first { $0.url != nil && $0.media == nil }
     }

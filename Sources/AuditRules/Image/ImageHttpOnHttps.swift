@@ -1,6 +1,6 @@
 package import AuditModel
 
-/// A page over https has its preview image over https.
+/// Fails https pages whose preview image is loaded over http.
 package enum ImageHttpOnHttps: PageRule {
     package static let facts = RuleFacts(
         id: "image-http-on-https", component: .image, force: .init(.warning, 15), group: .imageURL,

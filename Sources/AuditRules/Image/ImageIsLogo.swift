@@ -1,6 +1,6 @@
 package import AuditModel
 
-/// The preview image shows the page's content, not the site's mark.
+/// Fails pages whose preview image is a logo.
 package enum ImageIsLogo: PageRule {
     package static let facts = RuleFacts(
         id: "image-is-logo", component: .image, force: .init(.warning, 30), group: .imageOriginality,
@@ -105,7 +105,7 @@ package enum ImageIsLogo: PageRule {
         return .breaks(seen, fraction: page.site.isHome ? 0.3 : 1, line: image.line)
     }
 
-    /// Without a look at the image its name alone, where that leaves little else to be meant.
+    /// If the image was not checked, its name alone decides, if it is unambiguous.
     private static func byName(_ page: PageEvidence) -> Verdict {
         guard !page.looksAtMedia, let place = page.judgedPlace, !page.leadsAstray(place),
             let url = page.card.images[place].url
@@ -113,7 +113,7 @@ package enum ImageIsLogo: PageRule {
         guard let name = url.path.split(separator: "/").last, let kind = StockName(name, of: url) else {
             return .passes
         }
-        // A logo may stand on a picture that was made for cards.
+        // An image that was made for cards may contain a logo.
         if kind == .logo, let size = page.declaredSize, size.width >= ImageTooSmall.recommended,
             size.height ?? 0 < size.width
         {
@@ -131,22 +131,22 @@ package enum ImageIsLogo: PageRule {
         if media.picture?.isFlatLogo == true { signs.append("a mark on a plain background") }
         if let share = media.picture?.transparency, share >= 0.4 { signs.append("\(Int(share * 100)) % transparent") }
         if let side = media.width, side == media.height, side < 400 { signs.append("\(side) × \(side) pixels") }
-        // One sign proves nothing, and the name is read only where it decides or adds.
+        // One sign proves nothing, and the name is only read if it matters.
         guard !signs.isEmpty, let name = media.url.path.split(separator: "/").last, hasTellingName(name) else {
             return signs
         }
         return ["named \(RawText.quoted(name))"] + signs
     }
 
-    /// Whether an image stands in for those of all pages, by its name.
+    /// Whether an image is a stand-in for all pages, by its name.
     static func isStandIn(_ url: PageURL) -> Bool { url.path.split(separator: "/").last.map(hasTellingName) ?? false }
 
-    /// Whether a word of the name says so, and no part of one: `brandy-cocktail.jpg` and `catalogo.jpg` do not.
+    /// Whether a whole word of the name says so: `brandy-cocktail.jpg` and `catalogo.jpg` do not.
     private static func hasTellingName(_ name: Substring) -> Bool {
         let bytes = name.utf8.compactMap { [45, 95].contains($0) ? nil : $0.lowered }
         let plain = String(decoding: bytes, as: UTF8.self)
         if phrases.contains(where: { RawText.contains($0, in: plain) }) { return true }
-        // What PrestaShop calls a size of every product's photograph: `24-home_default.jpg`.
+        // PrestaShop's name for a size of product photographs: `24-home_default.jpg`.
         let isSize = productSizes.contains { RawText.contains($0, in: plain) }
         return wordsOf(name).contains { word in
             words.contains(word) && !(isSize && word == "default")
@@ -154,7 +154,7 @@ package enum ImageIsLogo: PageRule {
         }
     }
 
-    /// The words of a name in small letters, which other signs and capitals part.
+    /// The words of a name in lower case, separated by other characters and by capitals.
     static func wordsOf(_ name: Substring) -> [String] {
         var words: [String] = [""]
         var last = UInt8(ascii: ".")

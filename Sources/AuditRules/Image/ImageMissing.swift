@@ -1,6 +1,6 @@
 package import AuditModel
 
-/// The page names a picture, or at least has one that can be shown.
+/// Fails pages without a preview image.
 package enum ImageMissing: PageRule {
     package static let facts = RuleFacts(
         id: "image-missing", component: .image, force: .init(.error, 80), group: .imagePresence,
@@ -107,7 +107,7 @@ package enum ImageMissing: PageRule {
         return page.card.images.contains { $0.url != nil && $0.media == nil } ? .passes : missing(page)
     }
 
-    /// A picture of the body whose size nobody knows may be the one that is used.
+    /// An image in the body whose size is unknown may be the one that is used.
     private static func unknown(_ page: PageEvidence) -> Verdict {
         .breaks(tags + notChecked + page.unreadImage, fraction: 0.5, as: .init(.warning, facts.force.weight))
     }
@@ -116,7 +116,7 @@ package enum ImageMissing: PageRule {
 
     private static func missing(_ page: PageEvidence) -> Verdict { .breaks(tags + inBody(page) + page.unreadImage) }
 
-    /// Why no image of the body is used in its place.
+    /// Why no image of the body is used instead.
     private static func inBody(_ page: PageEvidence) -> String {
         let images = page.tags.structure.images
         guard images > 0 else { return ", and no image on the page to use instead" }

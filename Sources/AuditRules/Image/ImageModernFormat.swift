@@ -1,6 +1,6 @@
 package import AuditModel
 
-/// The preview image has a format that every app reads.
+/// Fails pages whose preview image has a format that some apps cannot show.
 package enum ImageModernFormat: PageRule {
     package static let facts = RuleFacts(
         id: "image-modern-format", component: .image, force: .init(.notice, 3),

@@ -1,6 +1,6 @@
 package import AuditModel
 
-/// The page declares one preview image.
+/// Fails pages with more than one preview image.
 package enum ImageMultiple: PageRule {
     package static let facts = RuleFacts(
         id: "image-multiple", component: .image, force: .init(.notice, 8),
@@ -91,7 +91,7 @@ package enum ImageMultiple: PageRule {
         return .breaks("\(shown.count) images: " + names + more, line: shown[1].line)
     }
 
-    /// As many as Messages shows.
+    /// The most images that Messages shows.
     private static let named = 4
 
     package static func mend(_ page: inout PageEvidence) -> Bool {

@@ -1,6 +1,6 @@
 package import AuditModel
 
-/// What og:image points to is a picture file.
+/// Fails pages whose og:image is not an image, or is damaged.
 package enum ImageNotAnImage: PageRule {
     package static let facts = RuleFacts(
         id: "image-not-an-image", component: .image, force: .init(.error, 90), group: .imagePresence,
@@ -63,7 +63,7 @@ package enum ImageNotAnImage: PageRule {
         guard verdict == .passes, let (image, media) = page.measuredImage, media.picture?.isTruncated == true else {
             return verdict
         }
-        // What came of it is shown, with a grey rest or not at all, which depends on the system.
+        // The part that was received is shown with a grey rest, or not at all, depending on the system.
         let seen = "cut-off or damaged file: \(RawText.quoted(media.url.text))"
         return .breaks(seen, fraction: cutShort, line: image.line)
     }
@@ -79,7 +79,7 @@ package enum ImageNotAnImage: PageRule {
         return "\(media.type.rawValue) that cannot be decoded: \(address)"
     }
 
-    /// Our share: as for a first picture that fails while a later one is shown.
+    /// Our share: the same as for a first image that fails while a later one is shown.
     private static let cutShort = 0.35
 
     package static func mend(_ page: inout PageEvidence) -> Bool {

@@ -1,6 +1,6 @@
 package import AuditModel
 
-/// The address of the preview image is written in full.
+/// Fails pages whose preview image has a relative URL.
 package enum ImageRelativeUrl: PageRule {
     package static let facts = RuleFacts(
         id: "image-relative-url", component: .image, force: .init(.warning, 15), group: .imageURL,
@@ -66,7 +66,7 @@ package enum ImageRelativeUrl: PageRule {
 }
 
 extension PageEvidence {
-    /// Where the first declared image is, when it stands in the tag itself and can never be loaded.
+    /// The index of the first declared image, if it is inside the tag itself and can never be loaded.
     fileprivate var inlinePlace: Int? {
         declaresImage && RawText.begins(card.images[0].raw, with: "data:") ? card.images.startIndex : nil
     }

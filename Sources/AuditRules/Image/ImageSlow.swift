@@ -1,6 +1,6 @@
 package import AuditModel
 
-/// The preview image arrives in time.
+/// Fails pages whose preview image loads slowly.
 package enum ImageSlow: PageRule {
     package static let facts = RuleFacts(
         id: "image-slow", component: .image, force: .init(.warning, 10),
@@ -33,7 +33,7 @@ package enum ImageSlow: PageRule {
         return .breaks(seen, fraction: media.milliseconds > tooSlow ? 1 : 0.3, line: image.line)
     }
 
-    /// The longest time that is no finding, in milliseconds.
+    /// The longest time without a finding, in milliseconds.
     package static let slow = 3_000
     private static let tooSlow = 10_000
 

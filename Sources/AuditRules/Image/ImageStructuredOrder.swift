@@ -1,6 +1,6 @@
 package import AuditModel
 
-/// Size, type and description of an image follow the image they belong to.
+/// Fails pages whose og:image properties do not follow the image that they belong to.
 package enum ImageStructuredOrder: TagRule {
     package static let facts = RuleFacts(
         id: "image-structured-order", component: .image, force: .init(.notice, 5),
@@ -42,7 +42,7 @@ package enum ImageStructuredOrder: TagRule {
     package static func check(_ index: TagIndex, _ page: PageEvidence) -> Verdict {
         var hasRoot = false
         var early: Int?
-        // A bit for each key that the present image has had.
+        // One bit for each property that the current image has had.
         var sinceRoot = 0
         var hasStructured = false
         for entry in index.entries where entry.isCard {
@@ -71,7 +71,7 @@ package enum ImageStructuredOrder: TagRule {
         .breaks("\(meta.key ?? "") \(RawText.quoted(meta.content ?? "")) is \(place)", line: meta.place.line)
     }
 
-    /// A width that is not its own image's but exactly that of the image before stands one image too late.
+    /// A width that differs from its own image but equals that of the image before is one image too late.
     private static func judgeWidths(_ images: [ImageRecord]) -> Verdict {
         for (before, image) in zip(images, images.dropFirst()) {
             guard before.declaredWidth == nil, let declared = image.declaredWidth.flatMap({ Int($0) }),
@@ -95,7 +95,7 @@ package enum ImageStructuredOrder: TagRule {
         return moveWidth(&page)
     }
 
-    /// The places of properties that belong to no image, or come a second time behind one.
+    /// The indices of properties that belong to no image, or repeat one.
     private static func strays(_ index: TagIndex, _ tags: PageTags) -> [Int] {
         var sinceRoot: Set<CardKey>?
         var strays: [Int] = []
@@ -110,7 +110,7 @@ package enum ImageStructuredOrder: TagRule {
         return strays
     }
 
-    /// Gives the width that stands one image too late to the image before.
+    /// Moves a width that is one image too late to the image before.
     private static func moveWidth(_ page: inout PageEvidence) -> Bool {
         for place in page.card.images.indices.dropFirst() {
             let (before, image) = (page.card.images[place - 1], page.card.images[place])
@@ -126,7 +126,7 @@ package enum ImageStructuredOrder: TagRule {
 }
 
 extension ImageRecord {
-    /// Whether nothing is declared of it under that key.
+    /// Whether the image has no property with that key.
     fileprivate func isMissing(_ key: CardKey) -> Bool {
         switch key {
         case .ogImageWidth: declaredWidth == nil

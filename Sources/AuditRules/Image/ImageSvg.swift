@@ -1,6 +1,6 @@
 package import AuditModel
 
-/// The preview image is no SVG.
+/// Fails pages whose preview image is an SVG.
 package enum ImageSvg: PageRule {
     package static let facts = RuleFacts(
         id: "image-svg", component: .image, force: .init(.error, 60), group: .imagePresence,

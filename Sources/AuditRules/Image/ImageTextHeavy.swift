@@ -1,6 +1,6 @@
 package import AuditModel
 
-/// The preview image is a picture and not a page of text.
+/// Fails pages whose preview image contains too much text.
 package enum ImageTextHeavy: PageRule {
     package static let facts = RuleFacts(
         id: "image-text-heavy", component: .image, force: .init(.warning, 40),
@@ -49,7 +49,7 @@ package enum ImageTextHeavy: PageRule {
         return .breaks(seen(picture), fraction: doubtful, line: image.line)
     }
 
-    /// Any text in the picture counts.
+    /// In this preset, any text in the image counts.
     package static func checkStrictly(_ page: PageEvidence) -> Verdict {
         let verdict = check(page)
         guard verdict == .passes, let (image, media) = page.measuredImage, let picture = media.picture,
@@ -58,11 +58,12 @@ package enum ImageTextHeavy: PageRule {
         return .breaks(seen(picture), fraction: doubtful, line: image.line)
     }
 
-    /// What it costs where the measurement may err: between the cut and ten per cent, or spread over many cells.
+    /// The share of the weight if the measurement may be wrong: between the threshold and 10%, or spread over many
+    /// cells.
     private static let doubtful = 0.4
-    /// Below the cut, text in more than 8 of 25 cells is much.
+    /// Below the threshold, text in more than 8 of 25 cells is too much.
     private static let spread = 8
-    /// Within this band the measurement does not tell heavy from some, and the finding says "about".
+    /// In this range the measurement is not precise enough, and the finding says “about”.
     private static let unsure = 0.05..<PictureFacts.surelyHeavyCoverage
 
     private static func seen(_ picture: PictureFacts) -> String {

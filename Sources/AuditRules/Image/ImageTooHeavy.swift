@@ -1,6 +1,6 @@
 package import AuditModel
 
-/// The preview image is light enough to be loaded.
+/// Fails pages whose preview image is too large a file or has too many pixels.
 package enum ImageTooHeavy: PageRule {
     package static let facts = RuleFacts(
         id: "image-too-heavy", component: .image, force: .init(.error, 90), group: .imagePresence,
@@ -61,7 +61,7 @@ package enum ImageTooHeavy: PageRule {
         return size.basis == .atLeast ? .notApplicable : .passes
     }
 
-    /// Our share: who shows a preview has less memory than we do, and may still scale while decoding.
+    /// Our share: devices that show previews have less memory than we do, but may scale while decoding.
     private static let beyondDecoding = 0.35
     private static let loadable = FileSize.exact(FetchRequest.mediaBudget)
     /// Above the limits of LinkedIn and X, and of most messengers.

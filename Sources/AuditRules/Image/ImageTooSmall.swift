@@ -1,6 +1,6 @@
 package import AuditModel
 
-/// The preview image is wide enough for a large card.
+/// Fails pages whose preview image is narrower than Apple recommends.
 package enum ImageTooSmall: PageRule {
     package static let facts = RuleFacts(
         id: "image-too-small", component: .image, force: .init(.warning, 60), group: .imagePresence,
@@ -51,7 +51,7 @@ package enum ImageTooSmall: PageRule {
         return .breaks(seen, fraction: Double(recommended - width) / Double(recommended - shownLarge), line: image.line)
     }
 
-    /// What tags declare may be wrong, and costs what a small image costs that is shown all the same.
+    /// Declared sizes may be wrong, so that they only cost as much as a small image that is still shown.
     private static func declared(_ page: PageEvidence) -> Verdict {
         guard let size = page.declaredSize else { return .notApplicable }
         guard size.width < recommended else { return .passes }
@@ -59,9 +59,9 @@ package enum ImageTooSmall: PageRule {
         return .breaks(size.words + DeclaredSize.unchecked, fraction: min(share, 1), line: size.line)
     }
 
-    /// Apple TN3156 recommends this width, and may ignore an image below the other or show it as an icon.
-    /// Columns from which an image makes a large card.
+    /// The width that Apple TN3156 recommends. Below 150 pixels, Apple may ignore an image or show it as an icon.
     package static let recommended = 900
+    /// The width from which an image makes a large card.
     private static let shownLarge = 150
 
     package static func mend(_ page: inout PageEvidence) -> Bool {

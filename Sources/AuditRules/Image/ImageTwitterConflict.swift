@@ -1,6 +1,6 @@
 package import AuditModel
 
-/// og:image and twitter:image show the same picture.
+/// Fails pages whose og:image and twitter:image are different images.
 package enum ImageTwitterConflict: PageRule {
     package static let facts = RuleFacts(
         id: "image-twitter-conflict", component: .image, force: .init(.notice, 4),

@@ -1,6 +1,6 @@
 package import AuditModel
 
-/// The server names the type that the preview image has.
+/// Fails pages whose preview image is sent or declared with the wrong type.
 package enum ImageTypeMismatch: PageRule {
     package static let facts = RuleFacts(
         id: "image-type-mismatch", component: .image, force: .init(.warning, 10),

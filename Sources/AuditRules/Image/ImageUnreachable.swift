@@ -1,6 +1,6 @@
 package import AuditModel
 
-/// The preview image loads for a client without cookies or Referer.
+/// Fails pages whose preview image does not load without cookies or a Referer.
 package enum ImageUnreachable: PageRule {
     package static let facts = RuleFacts(
         id: "image-unreachable", component: .image, force: .init(.error, 90), group: .imagePresence,
@@ -107,7 +107,7 @@ package enum ImageUnreachable: PageRule {
         }
     }
 
-    /// That the address has ended since, which explains a refusal.
+    /// That the URL has expired since, which explains a refusal.
     private static func ending(_ media: MediaFacts, _ time: Int64?) -> String? {
         guard let status = media.status, 400..<500 ~= status, let signed = SignedAddress(media.url),
             signed.isOver(at: time)
@@ -115,7 +115,7 @@ package enum ImageUnreachable: PageRule {
         return "; its URL \(signed.words(at: time))"
     }
 
-    /// What Safari was given with the page as Referer.
+    /// The response to a request as Safari, with the page as Referer.
     private static func forSafari(_ media: MediaFacts, _ probe: ImageProbe?) -> String {
         guard let probe, probe.url == media.url, let status = probe.safariStatus else { return "" }
         if status < 400 { return ", but loads for Safari with a Referer: hot-link protection" }
@@ -124,7 +124,7 @@ package enum ImageUnreachable: PageRule {
             : ", and \(status) when requested as Safari with a Referer"
     }
 
-    /// An address that nobody can ask for; an SVG in the tag itself is judged by `image-svg`.
+    /// A URL that cannot be requested; an SVG inside the tag is judged by `image-svg`.
     private static func unloadable(_ image: ImageRecord) -> String? {
         guard image.url == nil, !image.isNamedSVG else { return nil }
         return "\(RawText.quoted(image.raw)): not an http or https URL"

@@ -1,6 +1,6 @@
 package import AuditModel
 
-/// The address of the preview image stays valid.
+/// Fails pages whose preview image has a URL that expires.
 package enum ImageUrlExpires: PageRule {
     package static let facts = RuleFacts(
         id: "image-url-expires", component: .image, force: .init(.notice, 4),

@@ -1,6 +1,6 @@
 package import AuditModel
 
-/// The address of the preview image can be what was meant.
+/// Fails pages whose preview image has a URL that is probably a mistake.
 package enum ImageUrlWrong: PageRule {
     package static let facts = RuleFacts(
         id: "image-url-wrong", component: .image, force: .init(.error, 90), group: .imagePresence,
@@ -76,12 +76,12 @@ package enum ImageUrlWrong: PageRule {
         return .breaks(image.evidence(flaw), fraction: 0.5, line: image.line, as: mild)
     }
 
-    /// The share that counts when another image is shown; somebody's own machine is an error in any tag.
+    /// The share of the weight if another image is shown; a URL on somebody's own machine is an error in any tag.
     private static func share(_ flaw: AddressFlaw) -> Double {
         flaw.kind.isLocal ? 0.5 : PageEvidence.laterImageLoads
     }
 
-    /// Apple reads it as it was meant; Facebook and X show no image.
+    /// Apple reads it as it was meant, but Facebook and X show no image.
     private static let mild = RuleFacts.Force(.warning, 30)
 
     package static func mend(_ page: inout PageEvidence) -> Bool {

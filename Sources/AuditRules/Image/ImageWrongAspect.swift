@@ -1,6 +1,6 @@
 package import AuditModel
 
-/// The preview image has about the shape of a card.
+/// Fails pages whose preview image is much wider or higher than a card.
 package enum ImageWrongAspect: PageRule {
     package static let facts = RuleFacts(
         id: "image-wrong-aspect", component: .image, force: .init(.warning, 12),
