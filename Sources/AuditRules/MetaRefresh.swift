@@ -1,10 +1,10 @@
-/// The content of a `meta http-equiv=refresh` with an address: `0;url=/new` (WHATWG HTML, shared declarative refresh).
+/// The content of a `meta http-equiv=refresh` with a URL: `0;url=/new` (WHATWG HTML, shared declarative refresh).
 struct MetaRefresh {
     let seconds: Int
     let address: Substring
 
-    /// Nil when there is no time, when something else than a separator follows it, or when there is no address, that is when
-    /// the page only reloads itself.
+    /// Nil if there is no time, if anything but a separator follows it, or if there is no URL, that is, if the page
+    /// only reloads itself.
     init?(_ content: String) {
         let content = content.drop(while: \.isHTMLSpace)
         let digits = content.prefix(9).prefix(while: \.isDigit)
@@ -24,7 +24,7 @@ struct MetaRefresh {
 
     private static let separators: Set<Character> = [";", ","]
 
-    /// What stands behind `url =`; all of it when that is missing.
+    /// The text after `url =`, or all of it if that is missing.
     private static func behindName(_ text: Substring) -> Substring {
         guard text.prefix(3).lowercased() == "url" else { return text }
         let value = text.dropFirst(3).drop(while: \.isHTMLSpace)
@@ -34,6 +34,6 @@ struct MetaRefresh {
 
 extension Character {
     fileprivate var isDigit: Bool { ("0"..."9").contains(self) }
-    /// White space as HTML counts it; a no-break space is none.
+    /// White space as HTML defines it, without the no-break space.
     fileprivate var isHTMLSpace: Bool { " \t\n\u{C}\r\r\n".contains(self) }
 }

@@ -1,11 +1,11 @@
 package import AuditModel
 
-/// A page while rules judge it, with what they share: its title taken apart and its tags by key, each found when the
-/// first rule asks for it, and what was found against it so far.
+/// A page while rules judge it, with the facts that they share: its analysed title and its tags by key, each computed
+/// when the first rule needs it, and the findings so far.
 package final class PageDigest {
     package let page: PageEvidence
     package let preset: Preset
-    /// The ids of the rules that it breaks, as far as they were asked.
+    /// The ids of the rules that it fails so far.
     package internal(set) var broken: Set<String> = []
     package private(set) lazy var title = TitleAnalysis(page)
     package private(set) lazy var tags = TagIndex(page.tags)
@@ -15,7 +15,7 @@ package final class PageDigest {
         self.preset = preset
     }
 
-    /// The page as a fix makes it; a title that the fix leaves alone is not taken apart again.
+    /// The page after a fix; a title that the fix does not change is not analysed again.
     init(mended page: PageEvidence, from old: PageDigest) {
         self.page = page
         preset = old.preset
@@ -24,6 +24,6 @@ package final class PageDigest {
 }
 
 extension PageEvidence {
-    /// Whether the Media component is judged: the page declares video or sound.
+    /// Whether the Media component is judged: the page declares video or audio.
     var mediaApplies: Bool { !card.videos.isEmpty || !card.audios.isEmpty }
 }

@@ -1,24 +1,24 @@
 package import AuditModel
 
 extension PageEvidence {
-    /// The card that the parts of a page make, whatever rules say of it; `RuleBook.card` decides which is shown.
+    /// The card that the parts of a page make, before findings limit it; `RuleBook.card` decides which is shown.
     ///
-    /// Behind a wall nobody looks at media, so that what its tags name is taken to load.
+    /// Media of a page behind a sign-in are not checked, so that everything its tags name is assumed to load.
     package var partsCard: PredictedCard {
         if let file { return file.isShown ? .file : .bareLink }
         guard let status = fetch.status, status < 400, !isOfUnknownType else { return .bareLink }
         return looksAtMedia && outcome.isSeen ? card.layout : declaredLayout
     }
 
-    /// Whether a document was sent with a type of which LinkPresentation loads nothing.
+    /// Whether a document was sent with a type that LinkPresentation does not load.
     private var isOfUnknownType: Bool {
         guard let type = fetch.contentType, !type.isEmpty, fetch.sniffed == .html else { return false }
         return !ContentTypeNotHTML.documents.contains(type)
             && !FileLink(type: .unknown, contentType: type, size: ByteCount(0)).isKnownType
     }
 
-    /// The layout of a card whose media nobody looked at: what tags declare is taken to load, unless they tell themselves
-    /// that it cannot. Rules that need no media say so by the same functions.
+    /// The layout of a card whose media were not checked: everything that tags declare is assumed to load, unless the
+    /// tags themselves show that it cannot. Rules that need no media use the same functions.
     private var declaredLayout: PredictedCard {
         if card.videos.contains(where: \.mayPlay) { return .video }
         var tagged: ImageRecord?
@@ -38,12 +38,12 @@ extension PageEvidence {
 }
 
 extension LinkCard {
-    /// The declared icon that is tried first where nobody looks at media: one that can be loaded and is no SVG.
+    /// The first declared icon that can be loaded and is not an SVG, for media that were not checked.
     package var declaredIcon: IconCandidate? { icons.first { $0.origin.isDeclared && $0.url != nil && !$0.isNamedSVG } }
 }
 
 extension MediaRecord {
-    /// Whether nothing in the tags speaks against a file that plays.
+    /// Whether the tags do not contradict a playable file.
     fileprivate var mayPlay: Bool {
         guard let url, !isYouTube, !needsPlugin, VideoPlayer.pageName(url) == nil else { return false }
         return !VideoUnplayableType.isForeign(self) && (!MIMEType.isHTML(declaredType) || isFileDeclaredAsPage)
@@ -51,12 +51,12 @@ extension MediaRecord {
 }
 
 extension ImageRecord {
-    /// Whether nothing in the tags speaks against it.
+    /// Whether the tags do not contradict it.
     fileprivate var mayShow: Bool {
         url != nil && !isKnownBlank && !isNamedSVG && (!isHoisted || isLikelyLarge)
     }
 
-    /// Whether it is an SVG by its tag alone.
+    /// Whether it is an SVG, by its tag alone.
     var isNamedSVG: Bool { MIMEType.isSVG(declaredType, address: url?.text ?? raw) }
 }
 

@@ -1,22 +1,22 @@
 package import AuditModel
 
-/// A recommendation that can be judged on one page. One file a rule, named like its id.
+/// A recommendation that can be judged on one page. Each rule is one file, named like its id.
 package protocol PageRule: SendableMetatype {
-    /// What the rule is, for documents and reports.
+    /// The facts about the rule, for documents and reports.
     static var facts: RuleFacts { get }
-    /// Pages that keep and break it: its tests and its documentation.
+    /// Pages that pass and fail it: its tests and its documentation.
     static var examples: [Example] { get }
-    /// Judges a page whose outcome is known; pure, and never a guess about what was not measured.
+    /// Judges a page whose outcome is known; pure, and never guesses what was not measured.
     static func check(_ page: PageEvidence) -> Verdict
-    /// The same under `Preset.strict`; as `check`, unless the rule says otherwise.
+    /// The same for `Preset.strict`; equal to `check` unless the rule overrides it.
     static func checkStrictly(_ page: PageEvidence) -> Verdict
-    /// The same with what rules share about the page; `TitleRule`, `TagRule` and `AppRule` say what that is.
+    /// The same with the facts that rules share; see `TitleRule`, `TagRule` and `AppRule`.
     static func judge(_ digest: PageDigest) -> Verdict
-    /// Changes the evidence of a page that breaks the rule as its fix would change the page.
+    /// Changes the evidence of a failing page as its fix would change the page.
     ///
-    /// The page breaks the rule no longer then, and no other one besides a milder one of its group. What the fix
-    /// leaves open is filled by `Mending`, from the page where it can be.
-    /// - Returns: false when nobody knows what the page would be: what stands behind a wall, what did not come.
+    /// Then the page passes the rule, and fails no other one except a milder rule of the same group. Values that the
+    /// fix leaves open come from the page if possible, or else from `Mending`.
+    /// - Returns: false if the fixed page is unknown: a page behind a sign-in, or a response that did not arrive.
     static func mend(_ page: inout PageEvidence) -> Bool
     /// The same with what rules share about the page as it is.
     static func mend(_ page: inout PageEvidence, _ digest: PageDigest) -> Bool

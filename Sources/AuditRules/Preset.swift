@@ -1,15 +1,15 @@
 internal import AuditModel
 
-/// A reading of the catalogue (docs/scoring.md §7). Scores of different ones do not belong into one average.
+/// A way of weighting the rules (docs/scoring.md §7). Scores of different presets are not comparable.
 package enum Preset: String, CaseIterable, Sendable {
     /// What Apple recommends; the default.
     case apple
-    /// A name of the site must be told, and any text in the picture counts.
+    /// A site name is required, and any text in the image counts.
     case strict
-    /// What other apps make of a page counts as a component of its own.
+    /// Findings about other apps count as a component of their own.
     case social
 
-    /// Points that a full breach takes from its component where the catalogue has others.
+    /// The points that a rule takes under this preset, if they differ from the rule's own.
     func weight(of rule: RuleFacts) -> Double? {
         switch self {
         case .apple: nil

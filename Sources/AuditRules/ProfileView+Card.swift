@@ -1,10 +1,10 @@
 package import AuditModel
 
 extension ProfileView {
-    /// What the profile of a page was served, in the fields that `user-agent-mismatch` compares.
+    /// The response to another profile, in the fields that `user-agent-mismatch` compares.
     ///
-    /// Both sides of a comparison are made here, so that they are comparable: addresses as declared, not as loaded, and
-    /// icons wherever they stand, as frameworks stream tags into the body for some clients.
+    /// Both sides of a comparison are made here, so that they are comparable: URLs as declared, not as loaded, and
+    /// icons anywhere, because frameworks stream tags into the body for some clients.
     package init(_ page: PageEvidence) {
         self.init(profile: page.fetch.profile, status: page.fetch.status, outcome: page.outcome, finalURL: page.final)
         title = page.card.title?.value
@@ -16,7 +16,7 @@ extension ProfileView {
         type = page.card.type?.value
     }
 
-    /// The icon that would come first if the body were the head.
+    /// The icon that would be first if the body were the head.
     private static func iconInBody(_ page: PageEvidence) -> String? {
         let links = page.iconPlaces.map { page.tags.links[$0] }.filter { !$0.place.isInNoscript }
         let first = links.first { IconRel($0.rel) == .touch } ?? links.first

@@ -1,13 +1,13 @@
 package import AuditModel
 
 extension ProfileView {
-    /// A field that every client should be served alike.
+    /// A field that should be the same for every client.
     package struct Field: Sendable {
         /// The word for it in findings.
         package let name: String
         /// The share of the rule's weight that a difference costs.
         let fraction: Double
-        /// Whether its value is an address, whose query may be there to get around caches.
+        /// Whether its value is a URL, whose query may only be there to bypass caches.
         let isAddress: Bool
         let path: any WritableKeyPath<ProfileView, String?> & Sendable
     }
@@ -23,14 +23,14 @@ extension ProfileView {
         Field(name: "og:type", fraction: 0.1, isAddress: false, path: \.type),
     ]
 
-    /// The fields whose values differ; queries of addresses do not count, nor does the host of a twin that serves its
-    /// own (`m.example.com`).
+    /// The fields whose values differ. Queries of URLs do not count, nor does the host of a mobile site that serves its
+    /// own files (`m.example.com`).
     package func differences(from other: ProfileView) -> [Field] {
         Self.fields.filter { !isSame($0, as: other) }
     }
 
-    /// The same address is the same picture whoever serves the page that names it. White space that no reader sees makes no
-    /// other text, nor does another way to write an accent.
+    /// The same URL is the same image, whichever page names it. Invisible white space and different encodings of
+    /// accents do not count.
     private func isSame(_ field: Field, as other: ProfileView) -> Bool {
         if value(field) == other.value(field) { return true }
         guard field.isAddress else { return plain(field) == other.plain(field) }
@@ -43,14 +43,14 @@ extension ProfileView {
     /// Longer texts are compared by their beginning.
     private static let comparedScalars = 5_000
 
-    /// Takes a field as another view has it, so that nothing is said about it.
+    /// Copies a field from another view, so that it is not compared.
     package mutating func copy(_ field: Field, from other: ProfileView) { self[keyPath: field.path] = other[field] }
 
     subscript(field: Field) -> String? { self[keyPath: field.path] }
 
     private func value(_ field: Field) -> Substring { value(field, from: String(finalURL.origin)) }
 
-    /// What of the value is compared: of an address what follows that origin.
+    /// The part of a value that is compared: for a URL, everything after that origin.
     private func value(_ field: Field, from origin: String) -> Substring {
         guard let value = self[field] else { return "" }
         guard field.isAddress else { return value[...] }

@@ -1,6 +1,6 @@
 package import AuditModel
 
-/// No tag relies on `<base>`, which Apple ignores for tags.
+/// Fails pages with a `<base>` that changes the meaning of relative URLs in tags; Apple ignores it.
 package enum BaseHrefAffectsMeta: PageRule {
     package static let facts = RuleFacts(
         id: "base-href-affects-meta", component: .markup, force: .init(.warning, 15),
@@ -84,14 +84,14 @@ package enum BaseHrefAffectsMeta: PageRule {
     }
 }
 
-/// What a `base` changes about relative addresses; as much of URL resolution as that question needs.
+/// The effect of a `base` on relative URLs, with only as much of URL resolution as that needs.
 private struct BaseAddress {
-    /// Whether another scheme, another host, or another folder is meant than by the page's own address.
+    /// Whether it differs from the page's own URL in scheme, host or folder.
     private var changesScheme: Bool
     private var changesOrigin: Bool
     private var changesFolder: Bool
 
-    /// Nil for a base that is no http or https address and therefore none.
+    /// Nil for a base that is not an http or https URL and therefore has no effect.
     init?(_ href: String, on page: PageURL) {
         let href = RawText.trim(href)
         guard !RawText.isForeign(href) else { return nil }
@@ -114,7 +114,7 @@ private struct BaseAddress {
         changesFolder = Self.folder(of: path.isEmpty ? "/" : path, in: page) != Self.folder(of: page.path, in: page)
     }
 
-    /// Whether the value means another address with the base than without it.
+    /// Whether the value means a different URL with the base than without it.
     func moves(_ value: String) -> Bool {
         let value = RawText.trim(value)
         if value.isEmpty || RawText.scheme(of: value) != nil { return false }
@@ -125,7 +125,7 @@ private struct BaseAddress {
 
     private static func path(of text: Substring) -> Substring { text.prefix { $0 != "?" && $0 != "#" } }
 
-    /// The path up to its last slash, without `.` and `..`; a relative path stands in the page's folder.
+    /// The path up to its last slash, without `.` and `..`; a relative path is resolved against the page's folder.
     private static func folder(of path: Substring, in page: PageURL) -> String {
         let whole = path.hasPrefix("/") ? path : page.folder + path
         var kept: [Substring] = []

@@ -1,6 +1,6 @@
 package import AuditModel
 
-/// All declarations of the charset agree with each other and with the bytes.
+/// Fails pages whose charset declarations contradict each other or the bytes.
 package enum CharsetConflict: PageRule {
     package static let facts = RuleFacts(
         id: "charset-conflict", component: .markup, force: .init(.warning, 15), group: .charset,
@@ -118,7 +118,7 @@ package enum CharsetConflict: PageRule {
         return all.compactMap { place, label in label.flatMap { $0.isBlank ? nil : (place, $0) } }
     }
 
-    /// The declarations, with the charset that a label means where that is another one.
+    /// The declarations, with the charset that browsers take a label for if it is a different one.
     private static func list(_ declared: [Declaration]) -> String {
         declared.map { place, label in
             let meant = CharsetLabel.encoding(label).map { RawText.equal(label, "utf8") ? "utf-8" : $0 }
@@ -128,35 +128,35 @@ package enum CharsetConflict: PageRule {
         }.joined(separator: ", ")
     }
 
-    /// What the declarations say against each other, or against what browsers make of them.
+    /// How the declarations contradict each other, or what browsers make of them.
     private static func disagreement(_ declared: [Declaration], _ charset: CharsetFacts) -> String? {
         let encodings = declared.map { CharsetLabel.encoding($0.label) }
         if encodings.contains(where: { $0 == nil || $0 != encodings[0] }) { return list(declared) }
-        // What a meta says can be read, so it is not true.
+        // The meta tag was readable, so what it says cannot be true.
         let isWide = encodings[0]?.hasPrefix("utf-16") == true && !RawText.hasPrefix(charset.used, "utf-16")
         guard isWide || encodings[0] == "x-user-defined" else { return nil }
         return "\(list(declared)), read as \(charset.used)"
     }
 
-    /// What the bytes have against the charset in which they were read.
+    /// How the bytes contradict the charset in which they were read.
     private static func misfit(_ charset: CharsetFacts) -> String? {
         if RawText.equal(charset.used, "utf-8") {
             guard charset.replacements > 0 else { return nil }
             return "\(counted(charset.replacements, "sequence")) of bytes cannot be read as UTF-8"
         }
-        // UTF-16 of Latin letters is full of zeros, but those are valid UTF-8 as well.
+        // UTF-16 text in Latin letters is full of zeros, but those are valid UTF-8 too.
         let mayBeUTF8 = charset.isValidUTF8 && !charset.isASCII && !RawText.hasPrefix(charset.used, "utf-16")
         return mayBeUTF8 ? "the bytes are valid UTF-8" : nil
     }
 
-    /// The first text of the card that cannot be read because of the charset; nil when texts are unharmed, or are harmed in
-    /// a page that is else read as it should be.
+    /// The first text of the card that is garbled because of the charset; nil if no text is, or if the rest of the page
+    /// is read correctly.
     static func harmed(_ page: PageEvidence) -> Sourced<String>? {
         let charset = page.tags.charset
         guard misfit(charset) != nil, !declared(charset).isEmpty else { return nil }
         let texts = [page.card.title, page.card.siteName, page.card.summary].compactMap { $0 }
         let isUTF8 = RawText.equal(charset.used, "utf-8")
-        // One letter that was read as UTF-8 says that the page is UTF-8.
+        // One letter that reads correctly as UTF-8 shows that the page is UTF-8.
         let isRight =
             isUTF8 && texts.contains { $0.value.unicodeScalars.contains { $0.value > 0x7F && $0 != "\u{FFFD}" } }
         return isRight ? nil : texts.first { Mojibake.isSuspected(in: $0.value) && !Mojibake.isCut($0.value) }

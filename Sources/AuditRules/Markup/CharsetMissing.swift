@@ -1,6 +1,6 @@
 package import AuditModel
 
-/// The page says in which charset it is written.
+/// Fails pages that do not declare their charset, or declare it too late.
 package enum CharsetMissing: PageRule {
     package static let facts = RuleFacts(
         id: "charset-missing", component: .markup, force: .init(.warning, 15), group: .charset,

@@ -1,6 +1,6 @@
 package import AuditModel
 
-/// The description is plain text.
+/// Fails pages whose description contains HTML or Markdown.
 package enum DescriptionContainsMarkup: PageRule {
     package static let facts = RuleFacts(
         id: "description-contains-markup", component: .markup, force: .init(.warning, 10), group: .description,
@@ -36,14 +36,14 @@ package enum DescriptionContainsMarkup: PageRule {
         Example("no description", .bare, .notApplicable),
     ]
 
-    /// Judges what the card would show, decoded twice; what is left for others is `double-encoded-entities`.
+    /// Judges the text of the card, which is decoded twice; `double-encoded-entities` judges what other apps show.
     package static func check(_ page: PageEvidence) -> Verdict {
         guard let summary = page.card.summary else { return .notApplicable }
         guard let leak = markup(summary.value) ?? TemplateLeak.shortcode(in: summary.value) else { return .passes }
         return .breaks("\(RawText.quoted(leak)) in \(RawText.quoted(summary.value))", line: summary.line)
     }
 
-    /// A tag, a link of Markdown or an entity; stars and brackets are common in plain sentences.
+    /// A tag, a Markdown link or an entity; stars and brackets are common in plain sentences.
     private static func markup(_ text: String) -> String? {
         guard let leak = MarkupLeak.find(in: text) else { return nil }
         let isLink = ["](http", "](/", "](#"].contains { leak.seen.contains($0) }

@@ -1,6 +1,6 @@
 package import AuditModel
 
-/// The description says more than the title.
+/// Fails pages whose description repeats the title.
 package enum DescriptionDuplicatesTitle: TitleRule {
     package static let facts = RuleFacts(
         id: "description-duplicates-title", component: .markup, force: .init(.notice, 3), group: .description,
@@ -34,7 +34,7 @@ package enum DescriptionDuplicatesTitle: TitleRule {
         return isTitle || name == key ? .breaks(RawText.quoted(summary.value), line: summary.line) : .passes
     }
 
-    /// Whether a text has not too many letters and digits for it to be one of these; each is one of its key.
+    /// Whether a text is short enough to resemble one of these; each letter and digit counts in its key.
     private static func isShort(_ text: String, beside title: String?, _ name: String?) -> Bool {
         let most = max(title.map { longestLike($0.utf8.count) } ?? -1, name?.utf8.count ?? -1)
         return text.withBytes { bytes in
@@ -49,14 +49,14 @@ package enum DescriptionDuplicatesTitle: TitleRule {
         }
     }
 
-    /// More letters than a text has that resembles one of so many.
+    /// A text with more letters cannot resemble one of that length.
     private static func longestLike(_ count: Int) -> Int {
         Double(count) < Double(Similarity.lengthLimit) * similar ? Int(Double(count) / similar) + 1 : .max
     }
 
-    /// At this likeness Apple hides the summary (docs/linkpresentation.md §0).
+    /// From this similarity on, Apple hides the summary (docs/linkpresentation.md §0).
     private static let similar = 0.6
-    /// In bytes: no title is so long that a longer description resembles it.
+    /// In bytes; no title is long enough to resemble a longer description.
     private static let longest = 1_000
 
     package static func mend(_ page: inout PageEvidence, _ title: TitleAnalysis) -> Bool {

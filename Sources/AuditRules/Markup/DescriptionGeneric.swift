@@ -1,6 +1,6 @@
 package import AuditModel
 
-/// The description is the page's own, and not that of the template that the site was made from.
+/// Fails pages whose description is that of a template.
 package enum DescriptionGeneric: PageRule {
     package static let facts = RuleFacts(
         id: "description-generic", component: .markup, force: .init(.warning, 5), group: .description,

@@ -1,6 +1,6 @@
 package import AuditModel
 
-/// The page has a description.
+/// Fails pages without a description.
 package enum DescriptionMissing: PageRule {
     package static let facts = RuleFacts(
         id: "description-missing", component: .markup, force: .init(.notice, 4), group: .description,
@@ -33,7 +33,7 @@ package enum DescriptionMissing: PageRule {
         return .passes
     }
 
-    /// Whether there is one whose name is not in small letters: HTML does not mind, and so do most readers.
+    /// Whether there is a description whose name has capitals: HTML ignores case, and so do most readers.
     static func isWrittenOtherwise(_ tags: PageTags) -> Bool {
         tags.metas.contains { meta in
             meta.name?.lowercased() == "description" && !meta.place.isInNoscript && !(meta.content ?? "").isBlank

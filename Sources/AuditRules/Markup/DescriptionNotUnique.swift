@@ -1,6 +1,6 @@
 internal import AuditModel
 
-/// The description belongs to this page and not to the whole site.
+/// Fails pages that share their description with many pages of the site.
 package enum DescriptionNotUnique: SetRule {
     package static let facts = RuleFacts(
         id: "description-not-unique", component: .markup, force: .init(.notice, 3), group: .description,
@@ -32,7 +32,7 @@ package enum DescriptionNotUnique: SetRule {
 
     package static func check(_ page: PageInSet) -> Verdict {
         guard !page.keys.summary.isEmpty, page.sitePages > 1 else { return .notApplicable }
-        // A fifth of the site, without a division that rounds.
+        // A fifth of the site, without a rounding division.
         guard page.sameSummary >= sharedBy, page.sameSummary * 5 >= page.sitePages else { return .passes }
         return .breaks(
             "\(grouped(page.sameSummary)) of \(counted(page.sitePages, "page")), all with the same description")

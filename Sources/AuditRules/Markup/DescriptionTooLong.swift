@@ -1,6 +1,6 @@
 package import AuditModel
 
-/// The description is short enough to be shown whole.
+/// Fails pages whose description is longer than most apps show.
 package enum DescriptionTooLong: PageRule {
     package static let facts = RuleFacts(
         id: "description-too-long", component: .markup, force: .init(.notice, 2), group: .description,
@@ -23,7 +23,7 @@ package enum DescriptionTooLong: PageRule {
 
     package static func check(_ page: PageEvidence) -> Verdict {
         guard let summary = page.card.summary else { return .notApplicable }
-        // A character has one byte at least.
+        // Each character takes at least one byte.
         guard summary.value.utf8.count > limit else { return .passes }
         let count = Bytes.characters(of: summary.value)
         return count > limit ? .breaks(counted(count, "character"), line: summary.line) : .passes

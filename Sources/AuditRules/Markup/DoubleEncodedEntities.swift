@@ -1,6 +1,6 @@
 package import AuditModel
 
-/// Texts and addresses in tags are encoded once.
+/// Fails pages with text or URLs in tags that are escaped twice.
 package enum DoubleEncodedEntities: TagRule {
     package static let facts = RuleFacts(
         id: "double-encoded-entities", component: .markup, force: .init(.notice, 5),

@@ -1,6 +1,6 @@
 package import AuditModel
 
-/// Each fact of a page is told once.
+/// Fails pages with several tags of a kind that contradict each other.
 package enum DuplicateConflictingTags: TagRule {
     package static let facts = RuleFacts(
         id: "duplicate-conflicting-tags", component: .markup, force: .init(.warning, 20),
@@ -80,7 +80,7 @@ package enum DuplicateConflictingTags: TagRule {
             let line = metas[entry.place].place.line
             guard isSame(said, value) || key == .ogURL && address(said, page) == address(value, page) else {
                 if key != .twitterCard { return .breaks(seen, line: line) }
-                // No card of Apple's depends on it.
+                // Apple's card does not depend on it.
                 repeated = repeated ?? .breaks(seen, line: line, as: .init(.notice, 0))
                 continue
             }
@@ -98,10 +98,10 @@ package enum DuplicateConflictingTags: TagRule {
         return TitleKeys.fold(a) == TitleKeys.fold(b)
     }
 
-    /// Longer values in bytes are compared as they stand.
+    /// Longer values, in bytes, are compared as they are.
     private static let foldLimit = 4_096
 
-    /// An address in full, as far as its text tells: with scheme and host, these in small letters, and no escapes.
+    /// An absolute URL, as far as its text allows: with scheme and host in lower case, and without escapes.
     private static func address(_ raw: String, _ page: PageEvidence) -> String {
         var text = RawText.trim(raw)
         if text.hasPrefix("//") {

@@ -1,6 +1,6 @@
 package import AuditModel
 
-/// Every address in the tags besides those of images can be what was meant.
+/// Fails pages with an invalid URL in a tag other than an image.
 package enum InvalidUrlValue: PageRule {
     package static let facts = RuleFacts(
         id: "invalid-url-value", component: .markup, force: .init(.error, 60),
@@ -73,10 +73,10 @@ package enum InvalidUrlValue: PageRule {
             as: .init(first.2.severity, facts.force.weight))
     }
 
-    /// The most addresses that one finding tells.
+    /// The most URLs in one finding.
     private static let mostTold = 3
 
-    /// What a flaw costs, by what reads the address: a preview loads clips and icons and takes og:url for the page's own.
+    /// The cost of a flaw, by the use of the URL: previews load videos and icons, and take og:url as the page's own.
     private static func stake(_ address: TagAddress, _ flaw: AddressFlaw) -> (severity: Severity, fraction: Double) {
         if flaw.kind.isMild { return (.notice, 0.05) }
         return switch address.place {

@@ -1,6 +1,6 @@
 package import AuditModel
 
-/// og: tags are written with `property`.
+/// Fails pages whose og: tags use `name` instead of `property`.
 package enum NameInsteadOfProperty: TagRule {
     package static let facts = RuleFacts(
         id: "name-instead-of-property", component: .markup, force: .init(.warning, 8),

@@ -1,9 +1,9 @@
 internal import AuditModel
 
-/// The second half of `og-url-wrong-page`: pages that all claim to be one and the same.
+/// The second half of `og-url-wrong-page`: many pages that all name the same og:url.
 ///
-/// It has the facts of `OgUrlWrongPage`, so that both write findings under one id and in one group; of two findings
-/// the group counts the larger.
+/// It has the facts of `OgUrlWrongPage`, so that both report findings under one id and in one group; of two findings
+/// the larger counts.
 package enum OGURLShared: SetRule {
     package static let facts = OgUrlWrongPage.facts
 

@@ -1,6 +1,6 @@
 package import AuditModel
 
-/// og:locale is a language and a territory, and the language is the page's.
+/// Fails pages whose og:locale is invalid, or is not the page's language.
 package enum OgLocaleInvalid: PageRule {
     package static let facts = RuleFacts(
         id: "og-locale-invalid", component: .markup, force: .init(.notice, 1),
@@ -49,7 +49,7 @@ package enum OgLocaleInvalid: PageRule {
         }
         let line = page.tags.metas[place].place.line
         guard let language = language(of: locale) else {
-            // What no template filled is told once.
+            // Unfilled variables are reported once, by another rule.
             guard TemplateLeak.find(inValue: locale) == nil else { return .passes }
             let meant = meant(by: locale).map { "; write \(MetaTag(.ogLocale, $0).written)" } ?? ""
             return .breaks("og:locale \(RawText.quoted(locale))\(meant)", line: line)
@@ -63,17 +63,17 @@ package enum OgLocaleInvalid: PageRule {
         return .breaks("og:locale \(RawText.quoted(locale)), lang=\(RawText.quoted(declared))", line: line)
     }
 
-    /// Whether a code is that of a language, and not `x` of `x-default`, `english` or what says that there is none.
+    /// Whether a code is that of a language, not `x` of `x-default`, `english` or a code for “no language”.
     private static func namesLanguage(_ code: String) -> Bool {
         (2...3).contains(code.utf8.count) && code.utf8.allSatisfy { $0 &- 97 < 26 }
             && !["und", "mul", "zxx", "mis"].contains(code)
     }
 
-    /// One code of a language that has several.
+    /// A single code for languages that have several.
     private static func sameName(_ language: String) -> String { names[language] ?? language }
 
-    /// Bokmål is written `nb_NO` in tags and often `no` in `lang`, Filipino `tl_PH`; the next are codes that ISO 639 has
-    /// withdrawn, and what follows is ISO 639-2 for languages with a code of two letters.
+    /// Bokmål is `nb_NO` in tags and often `no` in `lang`, Filipino is `tl_PH`; then codes that ISO 639 has withdrawn,
+    /// and ISO 639-2 codes of languages with a two-letter code.
     private static let names = [
         "nb": "no", "nn": "no", "tl": "fil", "iw": "he", "in": "id", "ji": "yi", "mo": "ro",
         "eng": "en", "deu": "de", "ger": "de", "fra": "fr", "fre": "fr", "spa": "es", "ita": "it", "por": "pt",
@@ -86,7 +86,7 @@ package enum OgLocaleInvalid: PageRule {
         "baq": "eu", "glg": "gl", "tgl": "fil",
     ]
 
-    /// `en_US` of `en-US`, `en_us` and `en_US.UTF-8`, `nl_BE` of `nl-be_NL-BE`; nil where the territory is not told.
+    /// `en_US` for `en-US`, `en_us` and `en_US.UTF-8`, `nl_BE` for `nl-be_NL-BE`; nil if there is no territory.
     static func meant(by locale: String) -> String? {
         let parts = RawText.trim(locale).prefix { $0 != "." && $0 != "@" }.split { $0 == "-" || $0 == "_" }
         guard let first = parts.first, let second = parts.dropFirst().first else { return nil }
@@ -95,7 +95,7 @@ package enum OgLocaleInvalid: PageRule {
         return parts.dropFirst(2).isEmpty || parts[2].lowercased() == first.lowercased() ? meant : nil
     }
 
-    /// The language of `xx_YY`; nil for another form. A territory may be a number of three digits, as in `es_419`.
+    /// The language of `xx_YY`; nil for any other form. A territory may be a number of three digits, as in `es_419`.
     private static func language(of locale: String) -> String? {
         let length = locale.withBytes { bytes -> Int? in
             guard let mark = bytes.firstIndex(of: UInt8(ascii: "_")), (2...3).contains(mark),

@@ -1,6 +1,6 @@
 package import AuditModel
 
-/// og:type says what kind of thing the page is, in a word that is known.
+/// Fails pages whose og:type is missing or unknown.
 package enum OgTypeMissing: PageRule {
     package static let facts = RuleFacts(
         id: "og-type-missing", component: .markup, force: .init(.notice, 2),
@@ -32,7 +32,7 @@ package enum OgTypeMissing: PageRule {
         guard let place = page.tags.index(of: "og:type"), let type = page.tags.metas[place].content,
             !type.isBlank
         else { return .breaks("apps assume website") }
-        // What no template filled is told once.
+        // Unfilled variables are reported once, by another rule.
         let isKnown = types.contains(type) || hasNamespace(type) || TemplateLeak.find(inValue: type) != nil
         return isKnown
             ? .passes : .breaks("og:type \(RawText.quoted(type))", line: page.tags.metas[place].place.line)
@@ -47,9 +47,9 @@ package enum OgTypeMissing: PageRule {
     private static let types: Set<String> = [
         "website", "article", "profile", "book", "payment.link", "music.song", "music.album", "music.playlist",
         "music.radio_station", "video.movie", "video.episode", "video.tv_show", "video.other",
-        // Not in the protocol, but documented by Meta for shops and written by most of them.
+        // Not part of the protocol, but documented by Meta for shops, and used by most of them.
         "product", "product.group", "product.item",
-        // Meta's further ones; the first is what GitHub and WordPress write.
+        // Further types of Meta; GitHub and WordPress use the first one.
         "object", "place", "books.author", "books.book", "books.genre", "business.business", "fitness.course",
         "game.achievement", "restaurant.menu", "restaurant.menu_item", "restaurant.menu_section",
         "restaurant.restaurant",

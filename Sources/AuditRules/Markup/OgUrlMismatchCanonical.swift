@@ -1,6 +1,6 @@
 package import AuditModel
 
-/// og:url and the canonical link agree.
+/// Fails pages whose og:url and canonical URL differ.
 package enum OgUrlMismatchCanonical: PageRule {
     package static let facts = RuleFacts(
         id: "og-url-mismatch-canonical", component: .markup, force: .init(.warning, 20), group: .ogURL,
@@ -77,9 +77,9 @@ package enum OgUrlMismatchCanonical: PageRule {
 
     package static func check(_ page: PageEvidence) -> Verdict {
         guard let ogURL = page.card.ogURL else { return .notApplicable }
-        // An og:url that names no page is reported once.
+        // An og:url that is not the page's is reported once.
         guard page.hasSoundOGURL else { return .passes }
-        // What both say alike does not differ, wherever it leads.
+        // If both are equal, they do not differ, wherever they lead.
         if let written = page.card.canonical?.value, URLComparison.level(ogURL.value, written) == .equal {
             return .passes
         }
@@ -87,7 +87,7 @@ package enum OgUrlMismatchCanonical: PageRule {
         let other = canonical ?? page.final
         let level = URLComparison.level(ogURL.value, other)
         guard level != .equal, canonical != nil || !isTwin(ogURL.value, page) else { return .passes }
-        // Where it redirects is said by another rule.
+        // Another rule reports where it redirects.
         guard page.redirect(of: ogURL.value).map(page.isItself) != true else { return .passes }
         let isNear = level == .schemeOrWWWOnly || redirectsHere(ogURL.value, page)
         let relation = canonical == nil ? "page" : "canonical"
@@ -96,19 +96,19 @@ package enum OgUrlMismatchCanonical: PageRule {
         return .breaks(seen, fraction: fraction, line: ogURL.line)
     }
 
-    /// The canonical link that og:url should equal. One on another site, or one that makes every page the home page, is
-    /// none: who followed it would make og:url name a wrong page.
+    /// The canonical URL that og:url should equal. A URL on another site, or of the home page on every page, does not
+    /// count: following it would make og:url name a wrong page.
     static func canonical(_ page: PageEvidence) -> PageURL? {
         guard let url = page.card.canonical?.value else { return nil }
         if let domain = page.registrableDomains[url], domain != page.site.registrableDomain { return nil }
-        // One that is no address, or redirects, is none that anybody should write.
+        // A canonical link that is not a URL, or redirects, should not be copied.
         guard page.hasSoundCanonical, page.redirect(of: url) == nil else { return nil }
         let isHomeOnly = url.isHome && !page.final.hasHomePath
         return isHomeOnly ? nil : url
     }
 
-    /// Whether og:url names the same page in another way, which no canonical link denies: without its query, on the site's host
-    /// of another country, on the host for large screens.
+    /// Whether og:url names the same page in a way that does not contradict the canonical URL: without its query, on
+    /// the site's host of another country, on the host for large screens.
     private static func isTwin(_ url: PageURL, _ page: PageEvidence) -> Bool {
         guard URLComparison.path(url) == URLComparison.path(page.final) else { return false }
         let isShorter = url.query == nil && url.displayHost == page.final.displayHost && !url.hasHomePath

@@ -1,6 +1,6 @@
 package import AuditModel
 
-/// The page names its address.
+/// Fails pages without og:url.
 package enum OgUrlMissing: PageRule {
     package static let facts = RuleFacts(
         id: "og-url-missing", component: .markup, force: .init(.notice, 3), group: .ogURL,

@@ -1,6 +1,6 @@
 package import AuditModel
 
-/// og:url is a complete address.
+/// Fails pages whose og:url is not an absolute URL.
 package enum OgUrlNotAbsolute: PageRule {
     package static let facts = RuleFacts(
         id: "og-url-not-absolute", component: .markup, force: .init(.notice, 4), group: .ogURL,

@@ -1,6 +1,6 @@
 package import AuditModel
 
-/// og:url is the page's final address, and no redirect.
+/// Fails pages whose og:url redirects.
 package enum OgUrlRedirects: PageRule {
     package static let facts = RuleFacts(
         id: "og-url-redirects", component: .markup, force: .init(.warning, 20), group: .ogURL,
@@ -90,7 +90,7 @@ package enum OgUrlRedirects: PageRule {
 }
 
 extension PageEvidence {
-    /// Where an address of the page redirects to; nil where it does not, or nobody followed it.
+    /// The URL that a URL of the page redirects to; nil if it does not redirect, or was not requested.
     func redirect(of url: PageURL) -> PageURL? {
         if url != final, fetch.hops.contains(where: { $0.from == url }) { return final }
         guard url == card.ogURL?.value, let target = probes.ogURLTarget, target != url,
@@ -99,20 +99,20 @@ extension PageEvidence {
         return target
     }
 
-    /// Whether an address is that of the page, as people mean it.
+    /// Whether a URL is that of the page, as people mean it.
     func isItself(_ url: PageURL) -> Bool { URLComparison.level(url, final) != .different }
 
-    /// Whether an address is on a domain of the site's own name under another suffix: bbc.com and bbc.co.uk.
+    /// Whether a URL is on the site's own name under a different suffix: bbc.com and bbc.co.uk.
     func isSister(_ url: PageURL, _ domain: String) -> Bool {
         func name(_ domain: String) -> Substring { domain.prefix { $0 != "." } }
         return name(domain) == name(site.registrableDomain) && URLComparison.path(url) == URLComparison.path(final)
     }
 
-    /// What has to be asked for to know whether og:url redirects; nil where that is known, or is none of the page's business.
+    /// The URL to request to find out whether og:url redirects; nil if that is known, or og:url is on another site.
     package var unknownOGURL: PageURL? {
         guard let url = card.ogURL?.value, hasSoundOGURL, url != final, !fetch.hops.contains(where: { $0.from == url })
         else { return nil }
-        // What only tracks leads nowhere else.
+        // Tracking parameters lead nowhere else.
         return url.origin == final.origin && url.path == final.path && isItself(url) ? nil : url
     }
 }

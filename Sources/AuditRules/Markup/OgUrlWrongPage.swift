@@ -1,6 +1,6 @@
 package import AuditModel
 
-/// og:url names this page and no other.
+/// Fails pages whose og:url names another page, or does not load.
 package enum OgUrlWrongPage: PageRule {
     package static let facts = RuleFacts(
         id: "og-url-wrong-page", component: .markup, force: .init(.error, 50), group: .ogURL,
@@ -66,7 +66,7 @@ package enum OgUrlWrongPage: PageRule {
         .head(#"<meta property="og:url" content="\#(url)">"# + tags, at: address, evidence: evidence)
     }
 
-    /// Judges what one page tells; what only its site tells is judged by `OGURLShared` under the same id.
+    /// Judges one page on its own; `OGURLShared` compares pages of a site under the same id.
     package static func check(_ page: PageEvidence) -> Verdict {
         guard let ogURL = page.card.ogURL else { return .notApplicable }
         let url = ogURL.value
@@ -84,18 +84,18 @@ package enum OgUrlWrongPage: PageRule {
         return .breaks("og:url returns \(status): \(RawText.quoted(url.text))", line: ogURL.line)
     }
 
-    /// Whether nobody gets the page: a limit of the rate is meant for us alone.
+    /// Whether the page fails for everybody: a rate limit only concerns us.
     private static func isRefused(_ status: Int) -> Bool {
         status >= 400 && !FetchResponse.isRefusal(status, hasRetryAfter: false)
     }
 
-    /// Whether the canonical link names the same page: what is published again elsewhere, or kept in a cache, says so.
+    /// Whether the canonical URL names the same page, as for republished pages and caches.
     private static func isOriginal(_ url: PageURL, _ page: PageEvidence) -> Bool {
         guard let canonical = page.card.canonical?.value, !url.isHome else { return false }
         return canonical.host == url.host && URLComparison.path(canonical) == URLComparison.path(url)
     }
 
-    /// Whether the page was asked for at that host or redirected over it.
+    /// Whether the page was requested from that host or redirected through it.
     private static func passedThrough(_ host: String, _ page: PageEvidence) -> Bool {
         page.final.host == host || page.requested.host == host
             || page.fetch.hops.contains { $0.from.host == host || $0.to.host == host }

@@ -1,6 +1,6 @@
 package import AuditModel
 
-/// Values are whole: no quotation mark or space inside ends them.
+/// Fails pages with a value that is cut by a quotation mark or a space inside it.
 package enum QuotesBreakValue: PageRule {
     package static let facts = RuleFacts(
         id: "quotes-break-value", component: .markup, force: .init(.error, 60),

@@ -1,6 +1,6 @@
 package import AuditModel
 
-/// The site's name has a tag of its own.
+/// Fails pages without og:site_name.
 package enum SiteNameMissing: PageRule {
     package static let facts = RuleFacts(
         id: "site-name-missing", component: .markup, force: .init(.notice, 8),

@@ -1,6 +1,6 @@
 package import AuditModel
 
-/// og:site_name is the name of the site and nothing else.
+/// Fails pages whose og:site_name is more than the site name.
 package enum SiteNameSuspicious: BrandRule {
     package static let facts = RuleFacts(
         id: "site-name-suspicious", component: .markup, force: .init(.notice, 5),
@@ -68,7 +68,7 @@ package enum SiteNameSuspicious: BrandRule {
         .head(#"<meta property="og:site_name" content="\#(name)">"#)
     }
 
-    /// Judges a title alone; the second pass does, when it has learned what the site is called.
+    /// Judges only a title; the second pass does so when it has learned the site's name.
     package static func check(_ title: TitleAnalysis) -> Verdict { check(title, line: nil) }
 
     package static func check(_ title: TitleAnalysis, _ page: PageEvidence) -> Verdict {
@@ -97,7 +97,7 @@ package enum SiteNameSuspicious: BrandRule {
         return TitleSplit.segments(of: name).count > 1 ? "contains a separator" : nil
     }
 
-    /// `www.acme.com` or `acme.com/shop`, as no brand writes itself; `acme.com` may be a name.
+    /// `www.acme.com` or `acme.com/shop`, which no brand uses as its name; `acme.com` may be one.
     static func isAddress(_ name: Substring) -> Bool {
         guard !name.utf8.contains(32) else { return false }
         let host = name.prefix { $0 != "/" }
@@ -108,7 +108,7 @@ package enum SiteNameSuspicious: BrandRule {
         name.index(name.startIndex, offsetBy: length + 1, limitedBy: name.endIndex) != nil
     }
 
-    /// Whether a long name is that of an authority, a school or the like, or the host is called by its initials:
+    /// Whether a long name is that of an authority, a school or the like, or the host consists of its initials:
     /// “Centers for Disease Control and Prevention” on cdc.gov.
     private static func isInstitution(_ name: String, _ title: TitleAnalysis) -> Bool {
         let words = TitleWord.split(name[...])

@@ -1,6 +1,6 @@
 internal import AuditModel
 
-/// The other half of `site-name-suspicious`: what only the pages of a site show together.
+/// The second half of `site-name-suspicious`, for what only several pages of a site show.
 package enum SiteNameUnlikeSite: SetRule {
     package static let facts = SiteNameSuspicious.facts
 
@@ -15,14 +15,14 @@ package enum SiteNameUnlikeSite: SetRule {
         SetExample("no og:site_name", page("", usual: "Acme", on: 19, of: 20), .notApplicable),
     ]
 
-    /// Pages of a host that a majority takes, and its share, 0...1.
+    /// The pages of a host that make a majority, and its share, 0...1.
     package static let fewestPages = 5
     package static let majority = 0.8
 
     package static func check(_ page: PageInSet) -> Verdict {
         let (own, usual) = (TitleKeys.key(page.siteName), TitleKeys.key(page.usualSiteName))
         guard !own.isEmpty, !usual.isEmpty else { return .notApplicable }
-        // “Acme Blog” on pages of Acme is a part of it.
+        // “Acme Blog” is part of Acme.
         if Bytes.contains(own, in: usual) || Bytes.contains(usual, in: own) { return .passes }
         return .breaks(
             "\(RawText.quoted(page.siteName)): \(grouped(page.usuallyNamed)) of \(counted(page.named, "page")) have "

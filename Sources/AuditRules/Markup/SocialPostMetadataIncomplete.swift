@@ -1,6 +1,6 @@
 package import AuditModel
 
-/// A post of a social network has what Messages needs to show its text.
+/// Fails posts of social networks without the tags that Messages needs to show their text.
 package enum SocialPostMetadataIncomplete: PageRule {
     package static let facts = RuleFacts(
         id: "social-post-metadata-incomplete", component: .markup, force: .init(.notice, 8),
@@ -53,13 +53,13 @@ package enum SocialPostMetadataIncomplete: PageRule {
             ? .passes : .breaks("missing: " + missing.joined(separator: ", "), line: type?.place.line)
     }
 
-    /// LinkPresentation drops a shorter text, in characters (docs/linkpresentation.md §10).
+    /// LinkPresentation ignores a shorter text, in characters (docs/linkpresentation.md §10).
     private static let shortest = 3
 
-    /// A page that federates, or an article at `/@user/123`; `/@user` itself is a person and not a post.
+    /// A page that federates, or an article at `/@user/123`; `/@user` is a profile, not a post.
     private static func isPost(_ page: PageEvidence) -> Bool {
         guard !page.site.isHome else { return false }
-        // Hardly a path has the sign, and taking one apart costs more than to look for it.
+        // Few paths contain this sign, and searching for it is cheaper than parsing the path.
         guard page.final.path.withBytes({ $0.contains(UInt8(ascii: "@")) }) else {
             return page.tags.links.contains(where: isActivity)
         }

@@ -1,6 +1,6 @@
 package import AuditModel
 
-/// Every tag says something.
+/// Fails pages with an empty og: or twitter: tag.
 package enum TagEmpty: TagRule {
     package static let facts = RuleFacts(
         id: "tag-empty", component: .markup, force: .init(.notice, 3),
@@ -56,7 +56,7 @@ package enum TagEmpty: TagRule {
         return .breaks(seen, line: first.line, as: lacking.isEmpty ? nil : .init(.notice, weight))
     }
 
-    /// Whether a tag is there, and each of that key says nothing.
+    /// Whether there are tags with that key and all of them are empty.
     static func isLeftEmpty(_ key: String, _ tags: PageTags) -> Bool {
         guard !tags.has(key) else { return false }
         return tags.metas.indices.contains {

@@ -1,6 +1,6 @@
 package import AuditModel
 
-/// The keys of tags are spelled exactly.
+/// Fails pages with misspelled tag names.
 package enum TagKeyMalformed: TagRule {
     package static let facts = RuleFacts(
         id: "tag-key-malformed", component: .markup, force: .init(.warning, 20),
@@ -88,7 +88,7 @@ package enum TagKeyMalformed: TagRule {
         return isJudged ? .passes : .notApplicable
     }
 
-    /// The keys of a card that are meant by one that nobody reads; none for a key of somebody else.
+    /// The keys that were meant by a misspelled one; empty for keys of other programs.
     static func meant(by key: String) -> [CardKey] {
         guard key.utf8.count <= longest, TornValue.key(meantBy: key) == nil else { return [] }
         if let whole = single(key[...]) { return [whole] }
@@ -104,21 +104,21 @@ package enum TagKeyMalformed: TagRule {
             + (missing.isEmpty ? "" : ", write \(missing.map(\.name).joined(separator: " and "))")
     }
 
-    /// The whole tag, with the value that it was meant for.
+    /// The whole tag, with the value that was meant.
     private static func tag(for key: String, _ content: String?) -> String {
         guard let key = meant(by: key).first, let content, !content.isBlank else { return "" }
         return ": " + MetaTag(key, content).written
     }
 
-    /// A key spelled with other signs between its words, in capitals, under another name or with a wrong letter.
+    /// A key with other signs between its words, in capitals, under another name or with a wrong letter.
     private static func single(_ key: Substring) -> CardKey? {
         let small = RawText.trim(key).lowercased()
         let letters = String(small.unicodeScalars.filter { "a"..."z" ~= $0 || "0"..."9" ~= $0 })
         return byLetters[letters] ?? neighbour(of: small)
     }
 
-    /// The key that one wrong, missing or additional letter makes of it, or two that changed places. Of short names
-    /// others are as near; X's are written by many programs, among them `twitter:cards`.
+    /// The key that differs in one wrong, missing, additional or swapped letter. Short names are too close to others;
+    /// X's are used by many programs, among them `twitter:cards`.
     private static func neighbour(of key: String) -> CardKey? {
         CardKey.allCases.first { known in
             let (length, own) = (known.name.utf8.count, key.utf8.count)
@@ -129,11 +129,11 @@ package enum TagKeyMalformed: TagRule {
         }
     }
 
-    /// Bytes of `og:title` and of `twitter:description`.
+    /// The lengths of `og:title` and of `twitter:description`, in bytes.
     private static let shortestKey = 8
     private static let longKey = 19
 
-    /// Keys by their letters alone: `ogsitename`.
+    /// Keys without signs: `ogsitename`.
     private static let byLetters: [String: CardKey] = {
         let known = CardKey.allCases.map { ($0.name.filter { $0.isLetter || $0.isNumber }, $0) }
         return Dictionary(known, uniquingKeysWith: { first, _ in first }).merging(synonyms) { own, _ in own }
@@ -147,10 +147,10 @@ package enum TagKeyMalformed: TagRule {
 
     private static func isSeparator(_ sign: Character) -> Bool { sign.isWhitespace || sign == "," || sign == "|" }
 
-    /// What Facebook reads and no card shows, which is a misspelling only in capitals or with spaces.
+    /// Keys that Facebook reads and no card shows; they are only misspelled if they have capitals or spaces.
     private static let otherKeys: Set<String> = ["og:locale:alternate", "og:determiner"]
 
-    /// A key in bytes that is longer is no misspelling.
+    /// Longer keys are not misspellings, in bytes.
     private static let longest = 100
 
     package static func mend(_ page: inout PageEvidence) -> Bool {
@@ -168,7 +168,7 @@ package enum TagKeyMalformed: TagRule {
 }
 
 extension MetaTag {
-    /// As it is to be written.
+    /// The right spelling.
     var written: String {
         let text = RawText.quoted(content ?? "").replacing("&", with: "&amp;").replacing("\"", with: "&quot;")
         return "<meta \(keyAttribute.rawValue)=\"\(key ?? "")\" content=\"\(text)\">"

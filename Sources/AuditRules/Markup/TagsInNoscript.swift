@@ -1,6 +1,6 @@
 package import AuditModel
 
-/// The tags stand where they count.
+/// Fails pages whose preview tags are only in `<noscript>` or `<template>`.
 package enum TagsInNoscript: TagRule {
     package static let facts = RuleFacts(
         id: "tags-in-noscript", component: .markup, force: .init(.warning, 15),
@@ -69,7 +69,7 @@ package enum TagsInNoscript: TagRule {
         let hidden = index.entries.filter(\.isInNoscript).compactMap { entry in
             entry.key.map { ($0, page.tags.metas[entry.place].content ?? "") }
         }
-        // What stands there counts then, with its faults.
+        // Once moved, these tags count, with their own faults.
         for (key, content) in hidden where isMain(key) && !page.has(key) { page.take(key, content) }
         for key in page.tags.structure.hiddenKeys.compactMap(CardKey.named) where isMain(key) { page.fill(key) }
         return true

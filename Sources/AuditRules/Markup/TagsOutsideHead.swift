@@ -1,6 +1,6 @@
 package import AuditModel
 
-/// The tags stand in the head.
+/// Fails pages with og: or twitter: tags in the body.
 package enum TagsOutsideHead: TagRule {
     package static let facts = RuleFacts(
         id: "tags-outside-head", component: .markup, force: .init(.notice, 0),

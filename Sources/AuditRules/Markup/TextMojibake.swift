@@ -1,6 +1,6 @@
 package import AuditModel
 
-/// The texts of the card came through every decoding unharmed.
+/// Fails pages whose texts were decoded with the wrong charset.
 package enum TextMojibake: PageRule {
     package static let facts = RuleFacts(
         id: "text-mojibake", component: .markup, force: .init(.error, 50), group: .charset,
@@ -57,7 +57,7 @@ package enum TextMojibake: PageRule {
     ]
 
     package static func check(_ page: PageEvidence) -> Verdict {
-        // The charset is the cause then, and the finding.
+        // Then the charset is the cause, and its rule reports it.
         if CharsetConflict.harmed(page) != nil { return .notApplicable }
         var verdict = Verdict.notApplicable
         for used in [page.card.title, page.card.siteName, page.card.summary] {
@@ -72,7 +72,7 @@ package enum TextMojibake: PageRule {
         return verdict
     }
 
-    /// Characters of the end of a text that was cut.
+    /// The end of a text that was cut, in characters.
     private static let shownEnd = 40
 
     package static func mend(_ page: inout PageEvidence) -> Bool {
@@ -83,7 +83,7 @@ package enum TextMojibake: PageRule {
         return true
     }
 
-    /// What a reader would see in its place, where the bytes do not tell.
+    /// A placeholder, where the bytes do not tell the text.
     private static func legible(_ text: String, isTitle: Bool) -> String {
         let rest = text.filter { $0 != "\u{FFFD}" }
         if !rest.isBlank, !Mojibake.isSuspected(in: rest) { return rest }

@@ -1,6 +1,6 @@
 package import AuditModel
 
-/// The template of the page was filled, in every tag.
+/// Fails pages with an unfilled template variable in a tag.
 package enum UnfilledTemplate: TitleRule {
     package static let facts = RuleFacts(
         id: "unfilled-template", component: .markup, force: .init(.error, 60),
@@ -86,9 +86,9 @@ package enum UnfilledTemplate: TitleRule {
             as: isShown ? nil : .init(.warning, facts.force.weight))
     }
 
-    /// The most tags that one finding tells.
+    /// The most tags in one finding.
     private static let mostTold = 3
-    /// Our share for what no preview of Apple's shows.
+    /// Our share for tags that Apple's previews do not show.
     private static let hidden = 0.2
 
     private struct Leak {
@@ -107,7 +107,7 @@ package enum UnfilledTemplate: TitleRule {
             + addresses(page)
     }
 
-    /// What no template filled of a title; nil for one that speaks of templates.
+    /// The unfilled variable in a title; nil for a title about templates.
     static func mark(in title: TitleAnalysis, of page: PageEvidence) -> String? {
         TemplateLeak.find(in: title.text, segments: title.segments.map { $0.text[...] }).flatMap {
             TemplateLeak.isSpokenOf($0, in: title.text, at: page.final) ? nil : $0
@@ -119,7 +119,7 @@ package enum UnfilledTemplate: TitleRule {
         return [Leak(mark: mark, name: shown.source, text: title.text, line: shown.line, fraction: 1, place: .title)]
     }
 
-    /// The title element beside an og:title that is sound: search engines and tabs show it.
+    /// The title element next to a good og:title: search engines and tabs show it.
     private static func documentTitle(_ title: TitleAnalysis, _ page: PageEvidence) -> [Leak] {
         guard let shown = title.shown, shown.source != "title", let text = page.tags.documentTitle,
             let mark = TemplateLeak.find(in: text, segments: TitleSplit.segments(of: text)),
@@ -133,7 +133,7 @@ package enum UnfilledTemplate: TitleRule {
         ]
     }
 
-    /// What tags say in words besides the title that is shown. Shortcodes are markup, which other rules name.
+    /// All texts in tags except the title that is shown. Shortcodes count as markup, which other rules report.
     private static func texts(_ page: PageEvidence, besides title: String?) -> [Leak] {
         page.tags.metas.indices.compactMap { place in
             guard let key = page.tags.key(at: place), key != title, CardKey.isText(key),

@@ -1,6 +1,6 @@
 package import AuditModel
 
-/// The sound is a file that Apple's systems play.
+/// Fails pages whose audio file does not play on Apple's systems.
 package enum AudioUnplayable: PageRule {
     package static let facts = RuleFacts(
         id: "audio-unplayable", component: .media, force: .init(.warning, 35),
@@ -64,7 +64,7 @@ package enum AudioUnplayable: PageRule {
 }
 
 extension MediaRecord {
-    /// Whether it is a sound that AVFoundation plays by its type.
+    /// Whether it is an audio file that AVFoundation plays, by its type.
     var isPlayableAudio: Bool {
         guard let media, media.isReachable, !media.isPage, media.foreignCodec == nil else { return false }
         switch media.type {

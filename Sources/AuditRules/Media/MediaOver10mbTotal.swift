@@ -1,6 +1,6 @@
 package import AuditModel
 
-/// Icon, images, video and sound of a card fit into 10 MB together.
+/// Fails pages whose icon, images, video and audio add up to 10 MB or nearly so.
 package enum MediaOver10mbTotal: PageRule {
     package static let facts = RuleFacts(
         id: "media-over-10mb-total", component: .media, force: .init(.error, 60),
@@ -77,9 +77,9 @@ package enum MediaOver10mbTotal: PageRule {
         return parts.allSatisfy { $0.size.map { $0.basis != .atLeast } ?? false } ? .passes : .notApplicable
     }
 
-    /// Above this much one more picture may be too much.
+    /// Above this size, one more image may be too much.
     private static let close = 8_000_000
-    /// What Apple writes, read in powers of ten.
+    /// Apple's limit, read in powers of ten.
     private static let tenMillion = 10_000_000
 
     private static func seen(_ parts: [MediaBudget.Part], _ total: Int) -> String {

@@ -1,6 +1,6 @@
 package import AuditModel
 
-/// The video is a file and not a stream.
+/// Fails pages whose video is a stream instead of a file.
 package enum VideoHlsTap: PageRule {
     package static let facts = RuleFacts(
         id: "video-hls-tap", component: .media, force: .init(.notice, 5), group: .videoPlayability,

@@ -1,6 +1,6 @@
 package import AuditModel
 
-/// The video needs neither an embedded page nor a plug-in.
+/// Fails pages whose video needs an embedded player or a plug-in.
 package enum VideoHtmlOrPlugin: PageRule {
     package static let facts = RuleFacts(
         id: "video-html-or-plugin", component: .media, force: .init(.error, 70), group: .videoPlayability,

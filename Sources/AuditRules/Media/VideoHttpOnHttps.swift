@@ -1,6 +1,6 @@
 package import AuditModel
 
-/// A page over https has its video over https.
+/// Fails https pages whose video is loaded over http.
 package enum VideoHttpOnHttps: PageRule {
     package static let facts = RuleFacts(
         id: "video-http-on-https", component: .media, force: .init(.warning, 15),

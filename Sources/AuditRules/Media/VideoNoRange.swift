@@ -1,6 +1,6 @@
 package import AuditModel
 
-/// The server hands out parts of a large video or sound.
+/// Fails pages whose server does not support range requests for a large video or audio file.
 package enum VideoNoRange: PageRule {
     package static let facts = RuleFacts(
         id: "video-no-range", component: .media, force: .init(.notice, 5),
@@ -48,7 +48,7 @@ package enum VideoNoRange: PageRule {
             line: record.line)
     }
 
-    /// Smaller files are loaded whole anyway.
+    /// Smaller files are loaded whole.
     private static let worthwhile = 1_000_000
 
     package static func mend(_ page: inout PageEvidence) -> Bool {

@@ -1,6 +1,6 @@
 package import AuditModel
 
-/// og:video names the video file itself.
+/// Fails pages whose og:video is not the video file itself.
 package enum VideoNotDirectFile: PageRule {
     package static let facts = RuleFacts(
         id: "video-not-direct-file", component: .media, force: .init(.error, 60), group: .videoPlayability,

@@ -1,6 +1,6 @@
 package import AuditModel
 
-/// A page with a player for X also names the video file.
+/// Fails pages that have a player for X, but name no video file.
 package enum VideoPlayerPageOnly: PageRule {
     package static let facts = RuleFacts(
         id: "video-player-page-only", component: .media, force: .init(.notice, 8),
@@ -32,7 +32,7 @@ package enum VideoPlayerPageOnly: PageRule {
     package static func check(_ page: PageEvidence) -> Verdict {
         guard let player = page.tags.first("twitter:player") else { return .notApplicable }
         let isNamed = page.videos.contains { video in
-            // That a video is at YouTube is another rule's.
+            // YouTube videos are judged by another rule.
             if video.isYouTube || video.key == "twitter:player:stream" { return true }
             return !video.answersWithPage && !MIMEType.isHTML(video.declaredType)
         }
@@ -42,7 +42,7 @@ package enum VideoPlayerPageOnly: PageRule {
 
     package static func mend(_ page: inout PageEvidence) -> Bool {
         page.showVideo()
-        // X asks for a picture beside its player, and every other app shows it where the video does not play.
+        // X wants an image with its player, and all other apps show it where the video does not play.
         if page.card.images.isEmpty || page.looksAtMedia && page.card.chosenImage == nil { page.showImage() }
         return true
     }

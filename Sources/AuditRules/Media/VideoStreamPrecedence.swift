@@ -1,6 +1,6 @@
 package import AuditModel
 
-/// og:video and twitter:player:stream name the same video.
+/// Fails pages whose og:video and twitter:player:stream are different videos.
 package enum VideoStreamPrecedence: PageRule {
     package static let facts = RuleFacts(
         id: "video-stream-precedence", component: .media, force: .init(.notice, 4),

@@ -1,6 +1,6 @@
 package import AuditModel
 
-/// The video is small enough to play by itself.
+/// Fails pages whose video is too large to autoplay.
 package enum VideoTooLarge: PageRule {
     package static let facts = RuleFacts(
         id: "video-too-large", component: .media, force: .init(.warning, 25), group: .videoPlayability,

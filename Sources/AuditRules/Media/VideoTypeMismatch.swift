@@ -1,6 +1,6 @@
 package import AuditModel
 
-/// The video is declared and sent with the type it has.
+/// Fails pages whose video has a different type than declared or sent.
 package enum VideoTypeMismatch: PageRule {
     package static let facts = RuleFacts(
         id: "video-type-mismatch", component: .media, force: .init(.notice, 8),
@@ -96,7 +96,8 @@ package enum VideoTypeMismatch: PageRule {
         return .breaks("declared \(RawText.quoted(declared)), sent \(RawText.quoted(sent))", line: video.line)
     }
 
-    /// The first video that is called a page here and a file there, and which of the two Apple believes.
+    /// The first video that is declared as a page in one place and as a file in another, and which of the two Apple
+    /// trusts.
     private static func pageOrFile(_ page: PageEvidence) -> (place: Int, seen: String)? {
         let videos = page.videos
         for (place, video) in videos.enumerated() where !video.isYouTube {

@@ -1,6 +1,6 @@
 package import AuditModel
 
-/// The video is of a type that Apple's systems play.
+/// Fails pages whose video does not play on Apple's systems.
 package enum VideoUnplayableType: PageRule {
     package static let facts = RuleFacts(
         id: "video-unplayable-type", component: .media, force: .init(.warning, 50), group: .videoPlayability,
@@ -70,7 +70,7 @@ package enum VideoUnplayableType: PageRule {
         }
     }
 
-    /// The type that does not play and how bad that is; nil for types that play, pages and what is not known.
+    /// The type that does not play and its share of the weight; nil for types that play, for pages and if unknown.
     private static func foreign(_ video: MediaRecord) -> (type: String, fraction: Double)? {
         guard let media = video.media else { return video.declaredType.flatMap(foreign) }
         guard media.isReachable, !media.isPage, !video.isHLS else { return nil }
@@ -84,7 +84,7 @@ package enum VideoUnplayableType: PageRule {
         }
     }
 
-    /// Whether the tags name a type, or the file an ending, that does not play; asked where nobody looked at the file.
+    /// Whether a declared type, or the file's extension, does not play; only used if the file was not checked.
     static func isForeign(_ video: MediaRecord) -> Bool {
         if let type = video.declaredType, foreign(type) != nil { return true }
         return endings.contains { video.hasPathSuffix($0) }

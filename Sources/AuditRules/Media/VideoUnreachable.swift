@@ -1,6 +1,6 @@
 package import AuditModel
 
-/// The video loads.
+/// Fails pages whose video does not load.
 package enum VideoUnreachable: PageRule {
     package static let facts = RuleFacts(
         id: "video-unreachable", component: .media, force: .init(.error, 60), group: .videoPlayability,

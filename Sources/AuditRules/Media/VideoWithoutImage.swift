@@ -1,6 +1,6 @@
 package import AuditModel
 
-/// A page with video or sound also has a picture.
+/// Fails pages with video or audio but without an image.
 package enum VideoWithoutImage: PageRule {
     package static let facts = RuleFacts(
         id: "video-without-image", component: .media, force: .init(.warning, 20),

@@ -1,6 +1,6 @@
 package import AuditModel
 
-/// The video is a file and not one at YouTube.
+/// Fails pages whose video is on YouTube.
 package enum VideoYoutubeEmbed: PageRule {
     package static let facts = RuleFacts(
         id: "video-youtube-embed", component: .media, force: .init(.warning, 60), group: .videoPlayability,

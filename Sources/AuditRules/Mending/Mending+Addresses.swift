@@ -1,12 +1,12 @@
 internal import AuditModel
 
 extension PageURL {
-    /// The same address without its query.
+    /// The same URL without its query.
     var withoutQuery: PageURL { PageURL(at: String(path), besides: self) }
 }
 
 extension PageEvidence {
-    /// Serves the page, and everything it names, over https; redirects lead over https only.
+    /// Serves the page, and everything it links to, over https, including redirects.
     mutating func useHTTPS() {
         requested = requested.secured
         if let domain = registrableDomains[final] { registrableDomains[final.secured] = domain }
@@ -24,7 +24,7 @@ extension PageEvidence {
         secureCard()
     }
 
-    /// Lets the canonical link name the page itself.
+    /// Makes the canonical link name the page itself.
     mutating func correctCanonical() {
         for place in tags.links.indices where tags.links[place].hasRelation("canonical") {
             tags.links[place].href = final.text
@@ -32,9 +32,9 @@ extension PageEvidence {
         card.canonical?.value = final
     }
 
-    /// Gives a tag the address that was meant, or else one that no rule has anything against.
+    /// Writes the URL that was meant, or one that no rule objects to, into a tag.
     ///
-    /// What is behind an address stays where that is read as the tag has it already.
+    /// If the tag's URL is already read that way, the facts about its file stay.
     mutating func correct(_ address: TagAddress, to meant: PageURL?) {
         let isSame = meant != nil && address.url == meant
         let url = final.isSecure && !isSame ? meant?.secured : meant
@@ -57,7 +57,7 @@ extension PageEvidence {
         }
     }
 
-    /// Takes away the tags of that key with that value.
+    /// Removes the tags with that key and value.
     mutating func removeTags(called key: String, saying content: String) {
         for place in tags.metas.indices.reversed()
         where tags.hasKey(key, at: place) && tags.metas[place].content == content {
@@ -77,13 +77,13 @@ extension PageEvidence {
         for place in card.audios.indices { card.audios[place].secure() }
     }
 
-    /// The text of an http address with https; nil for any other, which stays as it is.
+    /// An http URL with https; nil for any other, which stays as it is.
     fileprivate static func secured(_ text: String?) -> String? {
         guard let text, RawText.hasPrefix(text, "http://") else { return nil }
         return "https" + Substring(text.utf8.dropFirst("http".utf8.count))
     }
 
-    /// The value as a complete address: resolved against the page and not against a base, as far as that is plain.
+    /// The value as an absolute URL: resolved against the page, not against a base, as far as that is clear.
     func complete(_ value: String) -> PageURL? {
         let value = String(RawText.trim(value))
         if RawText.isAbsolute(value) { return PageURL(stored: value) }
@@ -106,17 +106,17 @@ extension IconCandidate: FileRecord {}
 extension MediaRecord: FileRecord {}
 
 extension FileRecord {
-    /// The same file at another address.
+    /// The same file at another URL.
     mutating func move(to url: PageURL) {
         raw = url.text
         self.url = url
-        // Whatever is written to an image makes it anew.
+        // Writing to any part of an image copies it.
         guard media != nil else { return }
         media?.url = url
         media?.finalURL = url
     }
 
-    /// The same file over https, as are the redirects to it.
+    /// The same file, and the redirects to it, over https.
     mutating func secure() {
         raw = PageEvidence.secured(raw) ?? raw
         url = url?.secured

@@ -7,7 +7,7 @@ extension PageEvidence {
     ]
     private static let audioKeys: Set = ["og:audio", "og:audio:url", "og:audio:secure_url", "og:audio:type"]
 
-    /// A clip as it plays by itself: MP4 with H.264 and AAC, 1 MB, handed out in parts.
+    /// A video that autoplays: MP4 with H.264 and AAC, 1 MB, with range requests.
     private static func goodClip(at url: PageURL) -> MediaFacts {
         var media = MediaFacts(
             url: url, contentType: MediaType.mp4.mimeType, type: .mp4, size: ByteCount(1_000_000),
@@ -16,7 +16,7 @@ extension PageEvidence {
         return media
     }
 
-    /// Declares one good video, in place of all that the page declares.
+    /// Declares one good video instead of all that the page declares.
     mutating func showVideo() {
         removeTags(Self.videoKeys)
         let url = newFile("/clip.mp4")
@@ -28,7 +28,7 @@ extension PageEvidence {
         card.videos = [record]
     }
 
-    /// Declares one good sound, in place of all that the page declares.
+    /// Declares one good audio file instead of all that the page declares.
     mutating func showAudio() {
         removeTags(Self.audioKeys)
         let url = newFile("/episode.mp3")
@@ -42,7 +42,7 @@ extension PageEvidence {
         card.audios = [record]
     }
 
-    /// Gives a video another address, in its tag too.
+    /// Changes the URL of a video, in its tag too.
     mutating func moveVideo(_ place: Int, to url: PageURL) {
         let old = card.videos[place]
         for tag in tags.metas.indices where tags.hasKey(old.key, at: tag) && !tags.metas[tag].place.isInNoscript {

@@ -1,7 +1,7 @@
 internal import AuditModel
 
 extension PageEvidence {
-    /// An icon as Apple asks for it: a PNG of 180 × 180 pixels.
+    /// An icon as Apple recommends it: a PNG of 180 × 180 pixels.
     static func goodIcon(at url: PageURL, side: Int = 180) -> MediaFacts {
         var media = MediaFacts(
             url: url, contentType: MediaType.png.mimeType, type: .png, width: side, height: side,
@@ -10,7 +10,7 @@ extension PageEvidence {
         return media
     }
 
-    /// Declares one good touch icon in the head, in place of the touch icons there are.
+    /// Declares one good touch icon in the head, instead of the existing ones.
     mutating func showIcon() {
         tags.links.removeAll { link in
             IconRel(link.rel) == .touch || IconRel(link.rel) != nil && link.place.inTree == .body
@@ -24,12 +24,12 @@ extension PageEvidence {
         forgetIcons(after: 0)
     }
 
-    /// What stands behind the icon that is shown is not looked at.
+    /// Icons after the one that is shown are not checked.
     private mutating func forgetIcons(after place: Int) {
         for later in card.icons.indices.dropFirst(place + 1) { card.icons[later].media = nil }
     }
 
-    /// Puts a good icon of its declared size behind the address of one; where others declare theirs, this one does too.
+    /// Puts a good icon of the declared size at the URL of one; if others declare their size, this one does too.
     mutating func replaceIcon(_ place: Int) {
         guard let url = card.icons[place].url else { return }
         let declared = card.icons[place].declaredSide ?? 0
@@ -41,7 +41,7 @@ extension PageEvidence {
 
     /// Changes the file of the icon that is shown.
     ///
-    /// - Returns: false when none is.
+    /// - Returns: false if none is shown.
     mutating func changeIcon(_ change: (inout MediaFacts) -> Void) -> Bool {
         guard let place = shownIconPlace, var media = card.icons[place].media else { return false }
         change(&media)
@@ -50,7 +50,7 @@ extension PageEvidence {
         return true
     }
 
-    /// The place of the icon that is shown.
+    /// The index of the icon that is shown.
     var shownIconPlace: Int? {
         looksAtMedia ? card.icons.firstIndex { $0.media?.isUsablePicture == true } : nil
     }
@@ -65,7 +65,7 @@ extension PageEvidence {
         card.icons[place].declaredType = type
     }
 
-    /// Gives an icon another address, in its link too.
+    /// Changes the URL of an icon, in its link too.
     mutating func moveIcon(_ place: Int, to url: PageURL) {
         if let link = linkPlace(ofIcon: place) { tags.links[link].href = url.text }
         card.icons[place].move(to: url)

@@ -6,7 +6,7 @@ extension PageEvidence {
         "og:image:alt", "twitter:image", "twitter:image:alt", "image",
     ]
 
-    /// A picture as every app likes it: JPEG, 1200 × 630 pixels, 200 KB, there at once.
+    /// An image that suits every app: JPEG, 1200 × 630 pixels, 200 KB, fast.
     static func goodPicture(at url: PageURL) -> MediaFacts {
         var media = MediaFacts(
             url: url, contentType: MediaType.jpeg.mimeType, type: .jpeg, width: 1200, height: 630,
@@ -16,7 +16,7 @@ extension PageEvidence {
         return media
     }
 
-    /// Declares one good image with its description, in place of all that the page declares.
+    /// Declares one good image with its alt text, instead of all that the page declares.
     mutating func showImage() {
         removeTags(Self.imageKeys)
         let url = newFile("/preview.jpg")
@@ -28,15 +28,15 @@ extension PageEvidence {
         card.images = [record]
     }
 
-    /// The place of the declared image that rules about quality judge.
+    /// The index of the declared image that rules about quality judge.
     var judgedImagePlace: Int? {
         guard declaresImage else { return nil }
         return looksAtMedia
             ? card.images.firstIndex { $0.media?.isUsablePicture == true && !$0.isKnownBlank } : 0
     }
 
-    /// Puts a good picture behind the address of each of these images, and an address where there is none; where another
-    /// image is shown anyway, they go.
+    /// Puts a good image at the URL of each of these, adding URLs where needed; if another image is shown anyway, they
+    /// are removed.
     mutating func replaceImages(where isFaulty: (ImageRecord) -> Bool) {
         if looksAtMedia, let shown = judgedImagePlace, !isFaulty(card.images[shown]) { return keepImage(shown) }
         for place in card.images.indices where isFaulty(card.images[place]) {
@@ -45,10 +45,10 @@ extension PageEvidence {
         }
     }
 
-    /// Puts a good picture behind the address of one image; the first that is shown of a page comes with a description.
+    /// Puts a good image at the URL of one; the first image of a page also gets an alt text.
     mutating func replaceImage(_ place: Int) {
         if judgedImagePlace == nil, card.images[place].alt == nil { declare(.ogImageAlt, Placeholder.alt, of: place) }
-        // Where nobody looks, a drawing is told by its name and type alone.
+        // If media are not checked, an SVG is only recognised by its name and type.
         let isDrawing = !looksAtMedia && card.images[place].isNamedSVG
         if isDrawing, card.images[place].declaredType != nil {
             declare(.ogImageType, MediaType.jpeg.mimeType, of: place)
@@ -60,9 +60,9 @@ extension PageEvidence {
         redeclare(place, old)
     }
 
-    /// Changes the file of the image that is judged; what is declared of it and was true stays true.
+    /// Changes the file of the judged image; declarations that were true stay true.
     ///
-    /// - Returns: false when no file is known.
+    /// - Returns: false if no file is known.
     mutating func changeImage(_ change: (inout MediaFacts) -> Void) -> Bool {
         guard let place = judgedImagePlace, let old = card.images[place].media else { return false }
         var media = old
@@ -72,9 +72,9 @@ extension PageEvidence {
         return true
     }
 
-    /// Makes the image that is judged 1200 × 630 pixels, by its tags where nobody looked at it.
+    /// Makes the judged image 1200 × 630 pixels, in its tags if it was not checked.
     ///
-    /// - Returns: false when no file is known, nor any size declared.
+    /// - Returns: false if neither a file nor a declared size is known.
     mutating func resizeImage() -> Bool {
         if looksAtMedia { return changeImage { ($0.width, $0.height) = (1200, 630) } }
         guard let place = judgedImagePlace else { return false }
@@ -83,7 +83,7 @@ extension PageEvidence {
         return true
     }
 
-    /// Lets the declared size and type follow a new file, unless they were wrong before.
+    /// Adapts the declared size and type to a new file, unless they were wrong before.
     private mutating func redeclare(_ place: Int, _ old: MediaFacts?) {
         let record = card.images[place]
         guard let new = record.media else { return }
@@ -98,20 +98,20 @@ extension PageEvidence {
         if !wasWrong { declare(.ogImageType, new.type.mimeType, of: place) }
     }
 
-    /// Whether a declared side may have been that of the file; 5 % more or less is no fault.
+    /// Whether a declared side may have been that of the file; 5% more or less is fine.
     private static func wasTrue(_ declared: String?, _ real: Int?) -> Bool {
         guard let declared, let number = Int(RawText.trim(declared)) else { return false }
         guard let real, real > 0 else { return true }
         return abs(Double(number) - Double(real)) <= 0.05 * Double(real)
     }
 
-    /// Gives an image another address, in its tag too.
+    /// Changes the URL of an image, in its tag too.
     mutating func moveImage(_ place: Int, to url: PageURL) {
         if let tag = rootTag(of: place) { tags.metas[tag].content = url.text }
         card.images[place].move(to: url)
     }
 
-    /// Writes what is declared of an image, or takes it away.
+    /// Writes or removes a property of an image.
     mutating func declare(_ key: CardKey, _ value: String?, of place: Int) {
         let span = span(of: place)
         let found = span.filter { tags.hasKey(key.name, at: $0) && !tags.metas[$0].place.isInNoscript }
@@ -130,10 +130,10 @@ extension PageEvidence {
         }
     }
 
-    /// Keeps one image of several, with what is declared of it.
+    /// Keeps one of several images, with its properties.
     mutating func keepImage(_ place: Int) {
         let span = span(of: place)
-        // The tags that go may be the ones with `property`.
+        // The removed tags may be the ones with `property`.
         if let root = rootTag(of: place) { tags.metas[root].useProperty() }
         for tag in tags.metas.indices.reversed() where !span.contains(tag) && !tags.metas[tag].place.isInNoscript {
             if let key = tags.key(at: tag), Self.imageKeys.contains(key) { tags.metas.remove(at: tag) }
@@ -141,7 +141,7 @@ extension PageEvidence {
         card.images = [card.images[place]]
     }
 
-    /// The tag that an image has its address from.
+    /// The tag with the URL of an image.
     func rootTag(of place: Int) -> Int? {
         var after = tags.metas.startIndex
         var found: Int?

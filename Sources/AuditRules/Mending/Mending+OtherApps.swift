@@ -1,7 +1,7 @@
 internal import AuditModel
 
 extension PageRule {
-    /// Changes the image no further than the app needs: fewer bytes, then another format, then other pixels.
+    /// Changes the image only as far as the app needs: fewer bytes, then another format, then other pixels.
     static func suitImage(_ page: inout PageEvidence) {
         for step in ImageStep.allCases {
             guard case .breaks = check(page) else { return }
@@ -10,11 +10,11 @@ extension PageRule {
     }
 }
 
-/// What is changed of an image, the least first.
+/// The changes to an image, the smallest first.
 private enum ImageStep: CaseIterable { case bytes, format, pixels }
 
 extension PageEvidence {
-    /// Puts a picture behind the image that every app takes in this respect.
+    /// Puts an image at the URL that every app accepts in this respect.
     fileprivate mutating func suit(_ step: ImageStep) {
         guard looksAtMedia, declaresImage else { return }
         let place = judgedImagePlace ?? card.images.startIndex
@@ -32,13 +32,13 @@ extension PageEvidence {
         }
     }
 
-    /// 1200 × 627 pixels at least and 4,096 at most, and about 1.91 times as wide as high.
+    /// At least 1200 × 627 and at most 4,096 pixels, and about 1.91 times as wide as high.
     private static func isLarge(_ media: MediaFacts) -> Bool {
         guard let width = media.width, let height = media.height else { return true }
         return (1200...4096).contains(width) && height >= 627 && (1.53...2.1).contains(Double(width) / Double(height))
     }
 
-    /// Keeps title and description within what X and Discord show.
+    /// Shortens title and description to what X and Discord show.
     mutating func shortenTexts() {
         if let title = card.title { shorten(title, characters: 60, bytes: 70) }
         if let summary = card.summary { shorten(summary, characters: 180, bytes: 350) }

@@ -1,13 +1,13 @@
 internal import AuditModel
 
 extension PageEvidence {
-    /// The page's own name without that of its site; a placeholder where there is none.
+    /// The page's own name without that of the site; a placeholder if there is none.
     func ownTitle(_ title: TitleAnalysis) -> String {
         guard title.shown != nil else { return Placeholder.title }
         return title.isHome ? title.text : titleWithoutSite(title) ?? title.text
     }
 
-    /// The title without the names of the site; nil where nothing else is in it.
+    /// The title without the names of the site; nil if nothing is left.
     func titleWithoutSite(_ title: TitleAnalysis) -> String? {
         var title = title
         for _ in 0..<Self.namesInATitle {
@@ -25,10 +25,10 @@ extension PageEvidence {
         return nil
     }
 
-    /// No title holds more names of its site one behind the other.
+    /// The most names of a site in one title.
     private static let namesInATitle = 3
 
-    /// The title without the name, whole words of it, at its beginning or end.
+    /// The title without the name, as whole words, at its beginning or end.
     private static func without(_ name: String, _ title: String) -> String {
         let key = TitleKeys.key(name)
         var edge = title.startIndex
@@ -48,14 +48,14 @@ extension PageEvidence {
         return text[first...last]
     }
 
-    /// Gives the page another name, in all the tags that hold one.
+    /// Changes the page's name in all tags that contain one.
     mutating func retitle(_ title: String) {
         write(.ogTitle, title)
         if has(.twitterTitle) { setContent(of: .twitterTitle, title) }
         if tags.documentTitle != nil { nameDocument(title) }
     }
 
-    /// Gives the title element a text, and the page one where there is none.
+    /// Sets the text of the title element, and adds one if there is none.
     mutating func nameDocument(_ title: String) {
         if let place = tags.titles.firstIndex(where: { !$0.place.isInNoscript }) {
             tags.titles[place].text = title
@@ -64,7 +64,7 @@ extension PageEvidence {
         }
     }
 
-    /// Writes a text of the card anew where it is written now: the tag, or the title element.
+    /// Changes a text of the card where it comes from: the tag, or the title element.
     mutating func rewrite(_ text: Sourced<String>, _ content: String) {
         if text.source == "title" {
             nameDocument(content)
@@ -79,9 +79,9 @@ extension PageEvidence {
         }
     }
 
-    /// The beginning of a text that is so wide at most, up to the end of a word where there are words.
+    /// The beginning of a text up to that width, cut at the end of a word if it has words.
     static func shortened(_ text: String, to width: Int) -> String {
-        // No cluster is wider than its bytes are many.
+        // No cluster is wider than its number of bytes.
         guard text.utf8.count > width, DisplayWidth.of(text) > width else { return text }
         let (end, wordEnd) = asciiCut(text, at: width) ?? cut(text, at: width)
         return String(trimmed(text[..<(wordEnd ?? end)]))
@@ -89,7 +89,7 @@ extension PageEvidence {
 
     private typealias Cut = (end: String.Index, wordEnd: String.Index?)
 
-    /// Where the width ends, and the last word before it.
+    /// The place where the width ends, and the last word before it.
     private static func cut(_ text: String, at width: Int) -> Cut {
         var end = text.startIndex
         var wordEnd: String.Index?
@@ -105,7 +105,7 @@ extension PageEvidence {
         return (end, wordEnd)
     }
 
-    /// The same of a text that is longer and begins with ASCII, whose bytes are clusters; nil for others.
+    /// The same for a longer text that starts with ASCII, whose bytes are clusters; nil for others.
     private static func asciiCut(_ text: String, at width: Int) -> Cut? {
         let place = text.withBytes { bytes -> Int? in
             guard bytes[...width].allSatisfy({ 0x20..<0x7F ~= $0 }) else { return nil }
@@ -116,7 +116,7 @@ extension PageEvidence {
         return (end, place < width ? end : nil)
     }
 
-    /// A text without markup, entities and variables of a template; empty where nothing else is in it.
+    /// A text without markup, entities and template variables; empty if nothing else is left.
     static func plain(_ text: String) -> String {
         var text = text
         for _ in 0..<leaksInAText {
@@ -131,7 +131,8 @@ extension PageEvidence {
 
     private static let leaksInAText = 50
 
-    /// What stands between stars; nothing of a tag, `and` for an ampersand, a space for other entities.
+    /// The replacement of markup: the text between stars, nothing for a tag, `and` for an ampersand, a space for other
+    /// entities.
     private static func words(of leak: String) -> String {
         if leak.hasPrefix("*") { return leak.filter { $0 != "*" } }
         if leak.hasPrefix("&") { return RawText.equal(leak, "&amp;") ? "and" : " " }

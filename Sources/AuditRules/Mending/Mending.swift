@@ -1,9 +1,9 @@
 internal import AuditModel
 
-// The words in which rules say what their fix changes (`PageRule.mend`). Tags and card change together, because rules
-// ask both; a test reads the card again from mended tags and finds the same.
+// The operations by which rules say what their fix changes (`PageRule.mend`). Tags and card change together, because
+// rules read both; a test reads the card again from the fixed tags and compares.
 
-/// What a fix writes where the page itself does not tell what belongs there; none of it breaks a rule.
+/// Texts for a fix if the page does not say what belongs there; none of them breaks a rule.
 enum Placeholder {
     static let title = "What a reader finds here"
     static let summary = "One or two plain sentences about what is on this page, in its own words."
@@ -12,7 +12,7 @@ enum Placeholder {
 }
 
 extension PageEvidence {
-    /// Writes a text into every tag of that key that has one, or else into the first, and into the card.
+    /// Writes a text into every tag with that key that has one, or otherwise into the first, and into the card.
     mutating func write(_ key: CardKey, _ content: String) {
         let place = setContent(of: key, content)
         let line = content.isEmpty ? nil : tags.metas[place].place.line
@@ -28,16 +28,16 @@ extension PageEvidence {
             card.siteLabel = content
         case .ogType: card.type = text
         case .ogURL:
-            // What was found behind another address says nothing of this one.
+            // Facts about the file at another URL do not apply to this one.
             if card.ogURL?.value.text != content { (probes.ogURLStatus, probes.ogURLTarget) = (nil, nil) }
             card.ogURL = PageURL(stored: content).map { Sourced($0, source: key.name, line: line) }
         default: break
         }
     }
 
-    /// The tags alone; cards do not show what these keys say.
+    /// Changes only the tags; cards do not show these keys.
     ///
-    /// - Returns: where the first of them is.
+    /// - Returns: the index of the first of them.
     @discardableResult
     mutating func setContent(of key: CardKey, _ content: String) -> Int {
         let places = places(of: key)
@@ -47,18 +47,18 @@ extension PageEvidence {
         return written.first ?? places.first ?? tags.metas.count - 1
     }
 
-    /// Where `metas` holds tags with that key.
+    /// The indices of tags with that key in `metas`.
     private func places(of key: CardKey) -> [Int] {
         let name = key.name
         return tags.metas.indices.filter { tags.hasKey(name, at: $0) && !tags.metas[$0].place.isInNoscript }
     }
 
-    /// Whether there is such a tag with something in it that is not blank.
+    /// Whether there is such a tag that is not blank.
     func has(_ key: CardKey) -> Bool {
         places(of: key).contains { tags.metas[$0].content.map { !$0.isBlank } ?? false }
     }
 
-    /// Gives a key that the page lacks what the page makes of it, else a placeholder.
+    /// Adds a missing key with a value from the page, or with a placeholder.
     mutating func fill(_ key: CardKey) {
         guard !has(key) else { return }
         switch key {
@@ -72,7 +72,7 @@ extension PageEvidence {
         }
     }
 
-    /// Lets a text count that stood under a key that nobody reads; what a file behind an address is nobody knows.
+    /// Makes a text count that was under a key that no program reads; the facts about a file at its URL are unknown.
     mutating func take(_ key: CardKey, _ content: String) {
         guard !content.isBlank else { return }
         switch key {
@@ -84,7 +84,7 @@ extension PageEvidence {
         }
     }
 
-    /// Writes something else into a tag of a text that the page cannot mean, or takes the tag away where nothing has to be there.
+    /// Replaces a text that the page cannot mean, or removes its tag if it is not required.
     mutating func replaceText(at place: Int) {
         switch tags.key(at: place).flatMap(CardKey.named) {
         case .ogTitle: write(.ogTitle, Placeholder.title)
@@ -98,28 +98,28 @@ extension PageEvidence {
         }
     }
 
-    /// What the site is called, as far as its address tells.
+    /// The site's name, as far as its host tells it.
     var ownSiteName: String {
         let name = site.domainLabel.isEmpty ? site.registrableDomain : site.domainLabel
         return String(name.prefix(40))
     }
 
-    /// The address that the page should give for itself.
+    /// The URL that the page should name as its own.
     var ownAddress: PageURL { OgUrlMismatchCanonical.canonical(self) ?? final }
 
-    /// An address of a new file beside the page.
+    /// The URL of a new file next to the page.
     func newFile(_ path: String) -> PageURL {
         PageURL(at: path, besides: final)
     }
 
-    /// Takes tags away that the card does not come from, or whose part of the card is set anew.
+    /// Removes tags that the card does not use, or whose part of the card is set anew.
     mutating func removeTags(_ keys: Set<String>) {
         for place in tags.metas.indices.reversed() where !tags.metas[place].place.isInNoscript {
             if let key = tags.key(at: place), keys.contains(key) { tags.metas.remove(at: place) }
         }
     }
 
-    /// Writes the page in UTF-8 and says so, in header and head.
+    /// Encodes the page in UTF-8 and declares it, in header and head.
     mutating func useUTF8() {
         let mark = tags.charset.byteOrderMark
         tags.charset = CharsetFacts()
@@ -131,13 +131,13 @@ extension PageEvidence {
 }
 
 extension MetaTag {
-    /// Writes an og: key into the attribute that all apps read.
+    /// Uses the attribute that all apps read for an og: key.
     mutating func useProperty() {
         guard keyAttribute == .name, name?.hasPrefix("og:") == true else { return }
         (property, name) = (name, nil)
     }
 
-    /// A tag in the head, with the attribute that its kind of key belongs into.
+    /// A tag in the head, with the attribute for its kind of key.
     init(_ key: CardKey, _ content: String) {
         self.init(
             property: key.isOpenGraph ? key.name : nil, name: key.isOpenGraph ? nil : key.name, content: content)

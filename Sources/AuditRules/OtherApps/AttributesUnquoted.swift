@@ -1,6 +1,6 @@
 package import AuditModel
 
-/// The attributes of tags have quotation marks around their values.
+/// Fails pages whose tags have attributes without quotation marks.
 package enum AttributesUnquoted: TagRule {
     package static let facts = RuleFacts(
         id: "attributes-unquoted", component: .otherApps, force: .init(.notice, 0),

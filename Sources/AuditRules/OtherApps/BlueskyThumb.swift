@@ -1,6 +1,6 @@
 package import AuditModel
 
-/// Bluesky's clients can make an external embed of the page.
+/// Fails pages for which Bluesky shows no title or description, or shrinks the image.
 package enum BlueskyThumb: AppRule {
     package static let app = "Bluesky"
     package static let facts = RuleFacts(

@@ -1,6 +1,6 @@
 package import AuditModel
 
-/// Discord shows the texts whole and waits for the page.
+/// Fails pages whose texts Discord cuts, or that load too slowly for it.
 package enum DiscordLimits: AppRule {
     package static let app = "Discord"
     package static let facts = RuleFacts(

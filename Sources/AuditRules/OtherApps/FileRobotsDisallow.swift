@@ -1,6 +1,6 @@
 package import AuditModel
 
-/// The crawlers of other apps may load the image and the icon too.
+/// Fails pages whose image or icon robots.txt hides from crawlers of other apps.
 package enum FileRobotsDisallow: PageRule {
     package static let facts = RuleFacts(
         id: "file-robots-disallow", component: .otherApps, force: .init(.notice, 0),
@@ -85,13 +85,13 @@ package enum FileRobotsDisallow: PageRule {
             + "\(allowed(url, against: line))”"
     }
 
-    /// The longest of two patterns counts (RFC 9309 §2.2.2), so that a path alone may not be enough.
+    /// The longest matching pattern wins (RFC 9309 §2.2.2), so that a path alone may not be enough.
     private static func allowed(_ url: PageURL, against line: String) -> String {
         let pattern = line.drop { $0 != "/" && $0 != "*" }
         return String(url.path.utf8.count > pattern.utf8.count ? url.path : url.pathAndQuery)
     }
 
-    /// What people call those who send these crawlers.
+    /// The names of the apps that these crawlers belong to.
     private static let names = [
         "facebookexternalhit": "Facebook", "Twitterbot": "X", "LinkedInBot": "LinkedIn", "Slackbot": "Slack",
         "Slackbot-LinkExpanding": "Slack", "Discordbot": "Discord", "TelegramBot": "Telegram",

@@ -1,6 +1,6 @@
 package import AuditModel
 
-/// Google Discover may show the image large.
+/// Fails articles whose image Google Discover cannot show large.
 package enum GoogleDiscoverImage: AppRule {
     package static let app = "Google Discover"
     package static let facts = RuleFacts(
@@ -34,7 +34,7 @@ package enum GoogleDiscoverImage: AppRule {
     ]
 
     package static func shortcomings(_ page: PageEvidence) -> Shortcomings? {
-        // Discover shows articles; of other pages it would be said again and again, for nothing.
+        // Discover only shows articles; on other pages the finding would be useless.
         guard page.tags.has("article:published_time"), let media = page.previewFile, let width = media.width,
             let height = media.height
         else {
@@ -52,7 +52,7 @@ package enum GoogleDiscoverImage: AppRule {
         return short
     }
 
-    /// What the robots tag allows, for all robots or Google's.
+    /// The directives of the robots tag, for all robots or for Google's.
     private static func preview(_ tags: PageTags) -> String? {
         for key in ["googlebot", "robots"] {
             for word in (tags.text(key) ?? "").split(separator: ",") {

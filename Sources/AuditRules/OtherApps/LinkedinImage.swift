@@ -1,6 +1,6 @@
 package import AuditModel
 
-/// LinkedIn shows a large image with its texts.
+/// Fails pages for which LinkedIn shows only a thumbnail, or lacks a tag.
 package enum LinkedinImage: AppRule {
     package static let app = "LinkedIn"
     package static let facts = RuleFacts(
@@ -38,7 +38,7 @@ package enum LinkedinImage: AppRule {
             ("og:title", .title), ("og:image", .image), ("og:description", .description), ("og:url", .ogURL),
         ]
         for (key, subject) in keys {
-            // It takes the description that is there for search engines.
+            // LinkedIn also accepts the description for search engines.
             let isThere = page.tags.has(key) || subject == .description && page.card.summary != nil
             short.add("no \(key)", subject, when: !isThere)
         }

@@ -1,6 +1,6 @@
 package import AuditModel
 
-/// Mastodon makes a preview card of the page.
+/// Fails pages for which Mastodon shows no card, or no image.
 package enum MastodonLimits: AppRule {
     package static let app = "Mastodon"
     package static let facts = RuleFacts(

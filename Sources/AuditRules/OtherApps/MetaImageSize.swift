@@ -1,6 +1,6 @@
 package import AuditModel
 
-/// Facebook and Instagram show the image large.
+/// Fails pages whose image Facebook and Instagram do not show large.
 package enum MetaImageSize: AppRule {
     package static let app = "Facebook"
     package static let facts = RuleFacts(
@@ -35,7 +35,7 @@ package enum MetaImageSize: AppRule {
         } else if width < 600 || height < 315 {
             short.add("\(size) (a small square below 600 × 315)", .imageSize, when: true)
         } else {
-            // What is far from 1.91 : 1 is our reading: a fifth of the picture or more is cut away.
+            // Our reading of “far from 1.91 : 1”: a fifth of the image or more is cut off.
             let isFar = width * 100 < height * 153 || width * 100 > height * 239
             short.add("\(size) (cropped to 1.91:1)", .imageAspect, when: isFar)
         }

@@ -1,6 +1,6 @@
 package import AuditModel
 
-/// The head goes on behind each `noscript` for readers without scripts too.
+/// Fails pages with a `noscript` that ends the head for readers without scripts.
 package enum NoscriptEndsHead: PageRule {
     package static let facts = RuleFacts(
         id: "noscript-ends-head", component: .otherApps, force: .init(.notice, 0),

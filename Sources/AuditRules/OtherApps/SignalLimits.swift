@@ -1,6 +1,6 @@
 package import AuditModel
 
-/// Signal's app makes a preview of the page.
+/// Fails pages for which Signal shows no preview, or no image.
 package enum SignalLimits: AppRule {
     package static let app = "Signal"
     package static let facts = RuleFacts(

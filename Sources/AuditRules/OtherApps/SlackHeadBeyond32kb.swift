@@ -1,6 +1,6 @@
 package import AuditModel
 
-/// Slack finds the tags in what it reads of a page.
+/// Fails pages whose tags are beyond the part that Slack reads.
 package enum SlackHeadBeyond32kb: AppRule {
     package static let app = "Slack"
     package static let facts = RuleFacts(
@@ -41,7 +41,7 @@ package enum SlackHeadBeyond32kb: AppRule {
 extension PageTags {
     static let headKeys = ["og:title", "og:description", "og:url", "og:image"]
 
-    /// The tags that begin behind what an app reads of a page; nil when there are none at all.
+    /// The tags after the part of a page that an app reads; nil if there are none at all.
     func headTags(beyond limit: Int) -> Shortcomings? {
         var short = Shortcomings()
         let found = Self.headKeys.compactMap { key in index(of: key).map { (key, metas[$0].place) } }
@@ -51,7 +51,7 @@ extension PageTags {
         return found.isEmpty ? nil : short
     }
 
-    /// Puts them at the top of the head.
+    /// Moves them to the top of the head.
     mutating func moveHeadTags() {
         for place in Self.headKeys.compactMap({ index(of: $0) }) {
             metas[place].place.offset = 0

@@ -1,6 +1,6 @@
 package import AuditModel
 
-/// WhatsApp finds the tags in what it reads of a page.
+/// Fails pages whose tags are beyond the part that WhatsApp reads.
 package enum WhatsappHeadBeyond300kb: AppRule {
     package static let app = "WhatsApp"
     package static let facts = RuleFacts(

@@ -1,6 +1,6 @@
 package import AuditModel
 
-/// WhatsApp shows the image.
+/// Fails pages whose image WhatsApp does not show.
 package enum WhatsappImage: AppRule {
     package static let app = "WhatsApp"
     package static let facts = RuleFacts(

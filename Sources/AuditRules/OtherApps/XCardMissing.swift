@@ -1,6 +1,6 @@
 package import AuditModel
 
-/// X is told which card to draw.
+/// Fails pages without twitter:card.
 package enum XCardMissing: PageRule {
     package static let facts = RuleFacts(
         id: "x-card-missing", component: .otherApps, force: .init(.notice, 0),

@@ -1,6 +1,6 @@
 package import AuditModel
 
-/// Title, description and image keep within what X shows.
+/// Fails pages whose texts or image exceed what X shows.
 package enum XLimits: AppRule {
     package static let app = "X"
     package static let facts = RuleFacts(
@@ -44,7 +44,7 @@ package enum XLimits: AppRule {
         return short
     }
 
-    /// In characters, of which each has a byte at least.
+    /// In characters, each of which takes at least one byte.
     private static func isLonger(_ text: String, than limit: Int) -> Bool {
         text.utf8.count > limit && Bytes.characters(of: text) > limit
     }
