@@ -1,19 +1,19 @@
 package import AuditModel
 
 extension RuleBook {
-    /// The card that Messages would show for an address: the one place where that is decided.
+    /// The card that Messages would show for a URL; this is the only place where that is decided.
     ///
     /// - Parameters:
-    ///   - findings: of the page, before a project's exemptions; those of set rules change nothing.
-    ///   - parts: what the page or file would make if nothing stopped it (`PageEvidence.partsCard`).
-    /// - Returns: nil when nobody knows, because we were not let near the page and Messages may be.
+    ///   - findings: of the page, before exemptions; those of set rules have no effect.
+    ///   - parts: the card that the page or file would make if nothing stopped it (`PageEvidence.partsCard`).
+    /// - Returns: nil if unknown, because we were not allowed near the page but Messages may be.
     package static func card(
         outcome: Outcome, findings: [Finding], parts: PredictedCard, looksAtMedia: Bool
     ) -> CardForecast? {
         guard let end = End(outcome) else { return nil }
         let effects = findings.compactMap { finding in telling[finding.rule].map { ($0, finding) } }
         let decisive = effects.filter { $0.0.decides && $0.0.holds(for: $0.1) }.map(\.0.possible)
-        // What ends in the bare link ends there; a file row comes second.
+        // A finding that leads to the bare link wins; a file row comes second.
         let decided = decisive.first { $0 == [.bareLink] } ?? decisive.first
         if let decided, let first = decided.first { return CardForecast(decided.contains(parts) ? parts : first) }
         switch end {
@@ -27,14 +27,14 @@ extension RuleBook {
         }
     }
 
-    /// Of several doubts the one about most of the card.
+    /// Of several doubts, the one about most of the card.
     private static let doubtOrder: [CardCertainty] = [.mayBeCancelled, .mayDiffer, .mayLoseMedia, .imageGuessed]
 
-    /// What decides or leaves open which card it is, by rule.
+    /// The rules that decide about the card, or make it uncertain.
     private static let telling = Dictionary(
         allFacts.filter(\.card.isTelling).map { ($0.id, $0.card) }, uniquingKeysWith: { first, _ in first })
 
-    /// Brings the card of a stored page, and the tags to paste, into line with its outcome and its findings.
+    /// Updates the card of a stored page, and the tags to paste, to match its outcome and findings.
     package static func settleCard(of page: inout PageRecord) {
         page.paste = page.paste.map { OfferedTags.revised($0, by: page.findings) }
         let parts = page.predictedCard ?? .bareLink
@@ -45,7 +45,7 @@ extension RuleBook {
         page.cardCertainty = card?.certainty ?? .likely
     }
 
-    /// Whether what makes such a card was looked at, and not taken to load because its host was busy.
+    /// Whether the media for such a card were checked, and not assumed to load because their host was busy.
     static func isKnown(
         _ parts: PredictedCard, imageNote: @autoclosure () -> String?, iconNote: @autoclosure () -> String?
     ) -> Bool {
@@ -56,13 +56,13 @@ extension RuleBook {
         }
     }
 
-    /// How LinkPresentation ends where a fetch of ours ended so.
+    /// How LinkPresentation ends if our fetch ended like that.
     private enum End {
         case page
         case wall
         case bareLink(CardCertainty)
 
-        /// Nil where it was our doing, or our manners, that ended it.
+        /// Nil if we ended it ourselves, for our own limits.
         init?(_ outcome: Outcome) {
             switch outcome {
             case .ok: self = .page

@@ -1,12 +1,13 @@
 package import AuditModel
 
-/// Rules that say of a page what another finding has said already: whoever mends the one need not hear of the other.
+/// Rules that repeat what another finding already says: after the louder one is fixed, the other is fixed too.
 ///
-/// Of a group, which describes one defect, the dearest finding is told (`RuleFacts.Group.isOneFault`). What follows from a
-/// defect of another group stands in the table. What was an echo comes to light when
-/// the louder finding is mended.
+/// In a group, which describes one defect, the most expensive finding is reported (`RuleFacts.Group.isOneFault`). The
+/// table
+/// lists what follows from a defect of another group. An echo that remains is reported
+/// once the louder finding is fixed.
 extension RuleBook {
-    /// The rules of which a finding makes one of this rule an echo, or a dearer one where they are of its group.
+    /// The rules whose findings make one of this rule an echo; rules of its own group only if they cost more.
     static func louder(than rule: any PageRule.Type) -> [any PageRule.Type] {
         let named = echoes.filter { $0.rules.contains { $0 == rule } }.flatMap(\.louder)
         guard let group = rule.facts.group, group.isOneFault else { return named }
@@ -16,7 +17,7 @@ extension RuleBook {
             }
     }
 
-    /// Rules that a page breaks although it has no finding of them, because they would be echoes of those that it has.
+    /// Rules that a page fails without a finding, because it would be an echo of another one.
     static func echoes(of found: Set<String>, on page: PageEvidence) -> Set<String> {
         let quiet = mayBeQuiet.filter { rule, louder in
             guard !found.contains(rule.facts.id), !louder.isDisjoint(with: found) else { return false }
@@ -24,16 +25,16 @@ extension RuleBook {
             return false
         }
         let echoes = Set(quiet.map { $0.rule.facts.id })
-        // An echo may have one itself.
+        // An echo may have echoes itself.
         return echoes.isEmpty ? [] : echoes.union(self.echoes(of: found.union(echoes), on: page))
     }
 
-    /// The findings of a page without those that echo another one of them, after the second pass has added some.
+    /// The findings of a page without echoes, after the second pass has added some.
     package static func withoutEchoes(_ findings: [Finding]) -> [Finding] {
         findings.filter { !isEcho($0, of: findings) }
     }
 
-    /// Whether a finding says what one of the others says: of a group, whether that costs more or stands first.
+    /// Whether a finding repeats one of the others; in a group, one that costs more or comes first.
     static func isEcho(_ own: Finding, of others: [Finding]) -> Bool {
         guard let louder = louderByID[own.rule] else { return false }
         let group = facts(own.rule)?.group
@@ -45,7 +46,7 @@ extension RuleBook {
         }
     }
 
-    /// Whether a rule misses a tag that is there and empty, which `TagEmpty` says.
+    /// Whether a rule misses a tag that is present but empty, which `TagEmpty` reports.
     static func isTagEmpty(of rule: any PageRule.Type, _ page: PageEvidence, _ others: [Finding]) -> Bool {
         guard let key = emptyKey(of: rule), others.contains(where: { $0.rule == TagEmpty.facts.id }) else {
             return false
@@ -63,12 +64,12 @@ extension RuleBook {
         return all
     }()
 
-    /// By rule, those beside whose findings it may have nothing to say although the page breaks it.
+    /// For each rule, those whose findings already say what it would say.
     package static let quietBeside: [String: Set<String>] = missing.reduce(into: louderByID) { all, rule in
         all[rule.rule.facts.id, default: []].insert(TagEmpty.facts.id)
     }
 
-    /// What several pages share because each of them says nothing.
+    /// Pages share these values because each of them lacks its own.
     private static let setEchoes: [(rules: [any SetRule.Type], louder: [any PageRule.Type])] = [
         ([TitleNotUnique.self], [TitleGeneric.self, TitleIsSiteNameOnly.self, JsGeneratedTags.self]),
         ([DescriptionNotUnique.self], [DescriptionGeneric.self, JsGeneratedTags.self]),
@@ -78,8 +79,7 @@ extension RuleBook {
         (rule, Set(louder(than: rule).map { $0.facts.id }))
     }.filter { !$0.louder.isEmpty }
 
-    /// The tag of which this rule says that it is not there: where it is there and empty, `TagEmpty` says so, for the same
-    /// price.
+    /// The tag that this rule misses. If it is present but empty, `TagEmpty` reports it, for the same points.
     static func emptyKey(of rule: any PageRule.Type) -> String? { missing.first { $0.rule == rule }?.key }
 
     static let missing: [(rule: any PageRule.Type, key: String)] = [
@@ -89,7 +89,7 @@ extension RuleBook {
     ]
 
     private static let echoes: [(rules: [any PageRule.Type], louder: [any PageRule.Type])] = [
-        // Whoever renders the page on the server, or writes its first tags, writes them all.
+        // Rendering the page on the server, or adding tags for the first time, adds them all.
         (
             [
                 OGTitleMissing.self, SiteNameMissing.self, DescriptionMissing.self, OgTypeMissing.self,
@@ -104,7 +104,7 @@ extension RuleBook {
             ],
             [JsGeneratedTags.self]
         ),
-        // A title that has to be written anew.
+        // A title that must be written anew.
         (
             [OGTitleMissing.self, TitleTooShort.self, TitleSourcesConflict.self],
             [TitleGeneric.self, TitleIsSiteNameOnly.self]
@@ -112,7 +112,7 @@ extension RuleBook {
         ([TitleManySeparators.self, SiteNameMissing.self], [TitleDuplicatesSiteName.self]),
         ([TitleWhitespace.self], [TitleContainsMarkup.self]),
         ([XCardMissing.self], [ImageMissing.self, OGTitleMissing.self]),
-        // A picture that has to be another one.
+        // An image that must be replaced.
         (
             [ImageAltMissing.self, ImageWrongAspect.self, ImageDeclaredSizeMismatch.self],
             [
@@ -127,8 +127,8 @@ extension RuleBook {
 }
 
 extension RuleFacts.Group {
-    /// Whether mending the dearest finding of a group leaves nothing to say of the others: texts and pictures may be wrong in
-    /// two ways, and the others say why there is no icon and no video.
+    /// Whether fixing the most expensive finding of a group fixes the others. Texts and images may be wrong in two
+    /// ways, and other groups explain why there is no icon or video.
     var isOneFault: Bool {
         ![.description, .titleText, .imagePresence, .iconPresence, .videoPlayability].contains(self)
     }

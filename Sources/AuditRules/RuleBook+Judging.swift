@@ -1,13 +1,13 @@
 package import AuditModel
 
 extension RuleBook {
-    /// The components whose rules do not run for a page that ended so.
+    /// The components whose rules do not run for a page with that outcome.
     package static func notJudged(outcome: Outcome, findings: [Finding]) -> ComponentSet {
         outcome.isSeen && !findings.contains(where: closesGate) ? [] : ComponentSet.all.subtracting([.reach])
     }
 
-    /// The components that say nothing about a page and leave the mean (docs/scoring.md §2): of a file all that its kind
-    /// does not have, and what needs media when nobody looked at them.
+    /// The components that say nothing about a page and are left out of the mean (docs/scoring.md §2): those that a
+    /// file does not have, and those that need media if media were not checked.
     package static func leftOut(file: FileLink.Kind?, looksAtMedia: Bool) -> ComponentSet {
         var parts: ComponentSet =
             switch file {
@@ -26,13 +26,13 @@ extension RuleBook {
             && !leftOut(file: page.file?.kind, looksAtMedia: page.looksAtMedia).contains(component)
     }
 
-    /// The lowest limit that findings set to the score, and the finding that sets it; nil when none does.
+    /// The lowest cap of these findings, and the finding that sets it; nil if there is none.
     package static func limit(of findings: [Finding]) -> (cap: Int, finding: Finding)? {
         findings.compactMap { finding in Weights.cap(of: finding).map { ($0, finding) } }.min { $0.0 < $1.0 }
     }
 
-    /// What the score of a stored page would be with each of its findings mended, in their order: nil where it is not
-    /// known; empty for a page that has no score, or one by other weights than these.
+    /// The score of a stored page with each of its findings fixed, in their order: nil if unknown; empty for a page
+    /// without a score, or with a score by other weights.
     package static func scoresIfFixed(of page: PageRecord, rulesVersion: String) -> [Int?] {
         guard page.score != nil, let preset = Weights.preset(ofVersion: rulesVersion) else { return [] }
         let ledger = Ledger(
@@ -41,7 +41,7 @@ extension RuleBook {
         return ledger.scoresIfFixed(page.findings, from: ledger.total.score)
     }
 
-    /// The finding that a verdict makes; nil for anything but a breach.
+    /// The finding for a verdict; nil unless the rule fails.
     package static func finding(_ facts: RuleFacts, _ verdict: Verdict) -> Finding? {
         guard case .breaks(let breach) = verdict else { return nil }
         return finding(facts, breach)
@@ -55,7 +55,7 @@ extension RuleBook {
             fraction: breach.fraction, evidence: breach.seen, line: breach.line)
     }
 
-    /// The rules that keep those of other components from being judged, with the share of the breach from which they do.
+    /// The rules that stop other components from being judged, with the share of the weight from which they do.
     package static let closingRules: [String: Double] = Weights.gates.filter { id, _ in
         allFacts.first { $0.id == id }?.component == .reach
     }.mapValues(\.from)
@@ -66,8 +66,8 @@ extension RuleBook {
         return finding.fraction >= gate.from
     }
 
-    /// Whether the tags of a page are not its own, or there are none, because something else came in its place; the head
-    /// of a page that is too large is its own.
+    /// Whether the tags are not the page's own, or missing, because something else was returned; the head of a page
+    /// that is too large is its own.
     package static func hidesTags(_ findings: [Finding]) -> Bool {
         findings.contains { closesGate($0) && $0.rule != HTMLTooLarge.facts.id }
     }

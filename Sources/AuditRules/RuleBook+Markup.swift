@@ -1,5 +1,5 @@
 extension RuleBook {
-    /// The rules about tags as written, addresses, charset, site name and description, in report order.
+    /// The rules about tags as written, URLs, charset, site name and description, in report order.
     static let markup: [any PageRule.Type] = [
         JsGeneratedTags.self, UnfilledTemplate.self, QuotesBreakValue.self, InvalidUrlValue.self, CharsetMissing.self,
         CharsetConflict.self,

@@ -1,5 +1,5 @@
 extension RuleBook {
-    /// Whether the page can be had at all, by whom, and how fast.
+    /// The rules about loading the page: whether, for which clients, and how fast.
     static let reach: [any PageRule.Type] = [
         FetchFailed.self, TLSInvalid.self, HTTPErrorStatus.self, FetchTimeout.self, SlowResponse.self,
         TotalTimeBudget.self, AppleUABlocked.self, UserAgentMismatch.self, BotChallenge.self, LoginWall.self,

@@ -1,13 +1,13 @@
 package import AuditModel
 
 extension RuleBook {
-    /// The rules that a run judges by: all of them, or those that `--only` and `--disable` leave, under a policy.
+    /// The rules of a run: all of them, or those left by `--only` and `--disable`, with a policy.
     ///
-    /// A class, because every page takes it along.
+    /// A class, so that the task of every page holds a reference instead of a copy.
     package final class Selection: Sendable {
         let reach: [(rule: any PageRule.Type, place: Int)]
         let rest: [(rule: any PageRule.Type, place: Int)]
-        /// Rules that are not judged and decide about the card all the same.
+        /// Rules that are turned off but still decide about the card.
         private let silent: [any PageRule.Type]
         private let brand: [any BrandRule.Type]
         private let set: [any SetRule.Type]
@@ -16,8 +16,8 @@ extension RuleBook {
         package let ids: [String]
 
         /// - Parameters:
-        ///   - policy: severities, weights and exemptions of the project, as they are in force today.
-        ///   - isOn: whether the rule with that id is judged.
+        ///   - policy: severities, weights and exemptions of the configuration, as of today.
+        ///   - isOn: whether the rule with that id is on.
         package init(policy: RulePolicy = RulePolicy(), isOn: (String) -> Bool = { _ in true }) {
             self.policy = policy
             ids = RuleBook.ids.filter(isOn)
@@ -43,9 +43,9 @@ extension RuleBook {
                 card: card(digest, breaches))
         }
 
-        /// The findings that a project wants to hear of, each with its remedy where the page was seen.
+        /// The findings that are not exempt, each with its remedy if the page could be loaded.
         private func reported(_ breaches: Breaches, _ digest: PageDigest) -> [Finding] {
-            // What stands behind a wall is not known, whatever else is mended.
+            // The page behind a sign-in is unknown, whatever else is fixed.
             let isKnown =
                 digest.page.outcome.isSeen
                 && breaches.gates.allSatisfy { gate in
@@ -60,7 +60,7 @@ extension RuleBook {
             }
         }
 
-        /// What is shown does not depend on which rules a project wants to hear of.
+        /// The card does not depend on which rules are on.
         private func card(_ digest: PageDigest, _ breaches: Breaches) -> CardForecast? {
             let page = digest.page
             let heard = (breaches.all + breaches.echoes).filter { $0.rule.facts.card.isTelling }.map(\.finding)
@@ -81,10 +81,11 @@ extension RuleBook {
                 preset: policy.preset)
         }
 
-        /// Judges a title again, with what was learned about the name of its site.
+        /// Judges a title again with learned names of its site.
         ///
-        /// A finding that was there already keeps its remedy; of a new one only the title is known, so that nothing falls
-        /// with it.
+        /// Findings that were already there keep their remedy; of a new one only the title is known, so that no other
+        /// finding
+        /// disappears with it.
         package func judgeBrand(_ title: TitleAnalysis, of address: String, before: [Finding] = []) -> [Finding] {
             policy.applied(to: brand.compactMap { RuleBook.finding($0.facts, $0.check(title)) }, address: address)
                 .map { finding in
@@ -95,9 +96,9 @@ extension RuleBook {
                 }
         }
 
-        /// Judges a page among the others of its site; add the findings to those of the first pass and score again.
+        /// Compares a page with the others of its site; add the findings to those of the first pass and score again.
         ///
-        /// - Parameter address: the page's own, read only when there is a finding.
+        /// - Parameter address: the page's own URL, only used if there is a finding.
         package func judge<E: Error>(_ page: PageInSet, of address: () throws(E) -> String?) throws(E) -> [Finding] {
             let found = set.compactMap { rule -> Finding? in
                 guard var finding = RuleBook.finding(rule.facts, rule.check(page)) else { return nil }
@@ -110,7 +111,7 @@ extension RuleBook {
         }
     }
 
-    /// What a rule says of a page. Of a file there are no tags, and no title to judge.
+    /// The verdict of a rule on a page. Files have no tags and no title to judge.
     static func verdict(of rule: any PageRule.Type, _ digest: PageDigest) -> Verdict {
         digest.page.file == nil || rule.facts.judgesFiles ? rule.judge(digest) : .notApplicable
     }
@@ -121,9 +122,9 @@ extension RuleBook {
     /// Judges a page by all rules.
     package static func judge(_ page: PageEvidence) -> Judgement { everything.judge(page) }
 
-    /// Judges a page among the others of its site by all rules.
+    /// Compares a page with the others of its site by all rules.
     package static func judge(_ page: PageInSet) -> [Finding] { everything.judge(page) { "" } }
 
-    /// The ids of rules whose verdict follows from the title and the names of the site alone.
+    /// The ids of rules whose verdict depends only on the title and the names of the site.
     package static let brandRules = Set(page.filter { $0 is any BrandRule.Type }.map { $0.facts.id })
 }

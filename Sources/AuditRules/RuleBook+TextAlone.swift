@@ -1,5 +1,5 @@
 extension RuleBook {
-    /// The rules that the HTML report judges again while somebody edits a page's texts (`textrules.js`).
+    /// The rules that the HTML report runs again while somebody edits a page's tags (`textrules.js`).
     package static let textAlone: [any PageRule.Type] = [
         TitleMissing.self, TitleTooLong.self, TitleTooShort.self, TitleGeneric.self, TitleContainsMarkup.self,
         UnfilledTemplate.self, TitleWhitespace.self, TitleManySeparators.self, TitleDuplicatesSiteName.self,
@@ -7,7 +7,7 @@ extension RuleBook {
         DescriptionContainsMarkup.self, DescriptionDuplicatesTitle.self, TextMojibake.self,
     ]
 
-    /// The facts of those that a selection reports, with the severity of its project.
+    /// The facts of those that are on, with the configured severity.
     package static func textAlone(in selection: Selection) -> [RuleFacts] {
         let isOn = Set(selection.ids).contains
         return textAlone.map { $0.facts }.filter { isOn($0.id) && !selection.policy.exemptsEverywhere($0.id) }.map {
@@ -17,8 +17,7 @@ extension RuleBook {
         }
     }
 
-    /// The keys of titles that would fit any page, those in ASCII, without a space in any; `=` is before those that do so
-    /// only alone.
+    /// The ASCII keys of titles that fit any page, separated by spaces; those with `=` only count as a whole title.
     package static let plainGenericTitles: [String] =
         WordList.generic.plainKeys + WordList.manual.plainKeys.map { "=" + $0 }
 }

@@ -1,5 +1,5 @@
 extension RuleBook {
-    /// What the card says.
+    /// The rules about the title.
     static let title: [any PageRule.Type] = [
         TitleMissing.self, OgTagsMissing.self, OGTitleMissing.self, TitleDuplicatesSiteName.self,
         TitleContainsSiteAffix.self,

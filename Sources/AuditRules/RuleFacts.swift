@@ -1,6 +1,6 @@
 package import AuditModel
 
-/// What a rule is, for the score, the documents and the reports.
+/// The facts about a rule, for the score, the documents and the reports.
 package struct RuleFacts: Hashable, Sendable {
     /// Kebab-case, permanent.
     package var id: String
@@ -8,60 +8,60 @@ package struct RuleFacts: Hashable, Sendable {
     package var force: Force
     /// Rules of one group describe one defect; only the largest deduction counts.
     package var group: Group?
-    /// One sentence when it is kept: "The preview image is at least 900 pixels wide".
+    /// One sentence if it passes: "The preview image is at least 900 pixels wide".
     package var passes: String
-    /// One sentence when it is broken: "The preview image is too small for a large card".
+    /// One sentence if it fails: "The preview image is too small for a large card".
     package var fails: String
-    /// What a breach does to a preview: one sentence.
+    /// How it affects a preview, in one sentence.
     package var why: String
-    /// What a site owner should do: an imperative sentence, with the tag to write where there is one.
+    /// What a site owner should do: an imperative sentence, with the tag to add if there is one.
     package var fix: String
-    /// What it says of some of its findings instead; the first that fits counts.
+    /// Special cases with other texts; the first that matches counts.
     package var cases: [Case]
-    /// What it rests on, the weightiest first; never empty.
+    /// Its sources, the strongest first; never empty.
     package var sources: [Citation]
     package var confidence: Confidence
-    /// Whether it judges files too that stand in the list in place of pages (`FileLink`).
+    /// Whether it also judges files that are listed instead of pages (`FileLink`).
     package var judgesFiles: Bool
-    /// What a breach leaves of the card.
+    /// How a finding limits the card.
     package var card: CardEffect
-    /// How its findings come and go from run to run.
+    /// How steadily its findings appear from run to run.
     package var temper: Temper
-    /// Whether its evidence begins with what was measured, which stands in the titles of its findings.
+    /// Whether its evidence starts with a measurement, which the titles of its findings include.
     package var measures: Bool
 
     /// Its sources in one line: "Apple TN3156: use og:image; ogp.me: every page needs one".
     package var sourceText: String { sources.map(\.text).joined(separator: "; ") }
 
-    /// The title of one finding, with what was measured where its evidence begins with that: “Preview image is too large
+    /// The title of one finding, with the measurement if its evidence starts with one: “Preview image is too large
     /// (14.2 MB)”.
     package func title(of finding: Finding) -> String {
         let title = fails(for: finding.evidence)
         return measured(in: finding).map { "\(title) (\($0))" } ?? title
     }
 
-    /// What it says of a finding with this evidence, without what was measured.
+    /// The title for a finding with this evidence, without the measurement.
     package func fails(for evidence: String) -> String { self.case(of: evidence).flatMap { cases[$0].fails } ?? fails }
 
-    /// What to do about a finding with this evidence.
+    /// The fix for a finding with this evidence.
     package func fix(for evidence: String) -> String { self.case(of: evidence).flatMap { cases[$0].fix } ?? fix }
 
-    /// The fixes for plain text, without the marks of code.
+    /// The fixes as plain text, without backticks.
     package var plainFix: String { fix.filter { $0 != "`" } }
     package func plainFix(for evidence: String) -> String { fix(for: evidence).filter { $0 != "`" } }
 
-    /// Why a finding with this evidence matters, and what to do about it.
+    /// Why a finding with this evidence matters, and the fix.
     package func advice(for evidence: String) -> String {
         let fix = fix(for: evidence)
         return why.isEmpty ? fix : "\(why) \(fix)"
     }
 
-    /// The place of the first case that fits this evidence; nil when none does, as in most rules.
+    /// The index of the first case that matches this evidence; nil if none does, as in most rules.
     package func `case`(of evidence: String) -> Int? {
         cases.isEmpty ? nil : cases.firstIndex { $0.evidence.fits(evidence) }
     }
 
-    /// What was measured, where the evidence of a finding begins with that: “14.2 MB”.
+    /// The measurement at the start of evidence: “14.2 MB”.
     package func measured(in finding: Finding) -> Substring? {
         guard measures else { return nil }
         let evidence = finding.evidence
@@ -69,14 +69,14 @@ package struct RuleFacts: Hashable, Sendable {
             bytes.indices.dropLast().first { Self.endsMeasure(bytes[$0], bytes[$0 + 1]) }
         }
         let value = end.map { evidence[..<evidence.utf8.index(evidence.startIndex, offsetBy: $0)] } ?? evidence[...]
-        // A sentence is no measure.
+        // A sentence is not a measurement.
         guard let last = value.utf8.last, last != UInt8(ascii: ".") else { return nil }
-        // No character has less than a byte.
+        // Each character takes at least one byte.
         let isShort = value.utf8.count <= Self.measureLimit
         return isShort || value.prefix(Self.measureLimit + 1).count <= Self.measureLimit ? value : nil
     }
 
-    /// Whether what was measured ends before these: “, ”, “; ”, “: ” or “ (”.
+    /// Whether the measurement ends here: before “, ”, “; ”, “: ” or “ (”.
     private static func endsMeasure(_ byte: UInt8, _ next: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: ":"): next == UInt8(ascii: " ")
@@ -85,10 +85,10 @@ package struct RuleFacts: Hashable, Sendable {
         }
     }
 
-    /// Characters of what was measured in a title.
+    /// The most characters of a measurement in a title.
     package static let measureLimit = 40
 
-    /// How bad a full breach is.
+    /// The severity and weight of a full failure.
     package struct Force: Hashable, Sendable {
         package var severity: Severity
         /// Points taken from the component's 100.
@@ -100,7 +100,7 @@ package struct RuleFacts: Hashable, Sendable {
         }
     }
 
-    /// A title and a fix for the findings whose evidence begins so, has this in it or ends so.
+    /// A title and a fix for findings whose evidence starts with, contains or ends with a text.
     package struct Case: Hashable, Sendable {
         package enum Evidence: Hashable, Sendable {
             case begins(String)
@@ -117,7 +117,7 @@ package struct RuleFacts: Hashable, Sendable {
         }
 
         package let evidence: Evidence
-        /// Nil where the rule's own is right.
+        /// Nil to use the rule's own.
         package let fails: String?
         package let fix: String?
 
@@ -126,7 +126,7 @@ package struct RuleFacts: Hashable, Sendable {
         }
     }
 
-    /// How sure the requirement is (docs/linkpresentation.md).
+    /// The confidence of a claim (docs/linkpresentation.md).
     package enum Confidence: String, CaseIterable, Sendable {
         case documentedByApple = "documented by Apple"
         case thirdParty = "reported by third party"
@@ -136,7 +136,7 @@ package struct RuleFacts: Hashable, Sendable {
         case documentedByOthers = "documented by others"
         case inference = "our inference"
 
-        /// The word behind what a source says.
+        /// The word after a claim.
         package var mark: String {
             switch self {
             case .documentedByApple, .documentedByOthers: "documented"

@@ -1,11 +1,11 @@
 package import AuditModel
 
-/// What a project decided about rules and its own sites, beyond the catalogue.
+/// The configuration's decisions about rules and its own sites.
 package struct RulePolicy: Hashable, Sendable {
-    /// Another severity or weight for a rule; nil keeps the catalogue's.
+    /// Another severity or weight for a rule; nil keeps the rule's own.
     package struct Change: Hashable, Sendable {
         package var severity: Severity?
-        /// Points taken from the component's 100 by a full breach, 0...100.
+        /// The points that a full failure takes from the component's 100, 0...100.
         package var weight: Double?
 
         package init(severity: Severity? = nil, weight: Double? = nil) {
@@ -14,15 +14,15 @@ package struct RulePolicy: Hashable, Sendable {
         }
     }
 
-    /// Findings that a project knows and does not want to hear of.
+    /// Known findings to ignore.
     package struct Exemption: Hashable, Sendable {
         /// Ids of rules, with `*`.
         package var rule: String
-        /// Addresses as they were asked for, with `*`.
+        /// URLs as requested, with `*`.
         package var address: String
-        /// Why; a report shows it.
+        /// The reason, which reports show.
         package var reason: String
-        /// The last day on which it counts, `2027-01-31`; nil is for ever.
+        /// The last day on which it applies, `2027-01-31`; nil for no end.
         package var until: String?
 
         package init(rule: String, address: String = "*", reason: String, until: String? = nil) {
@@ -37,12 +37,12 @@ package struct RulePolicy: Hashable, Sendable {
         }
     }
 
-    /// The reading of the catalogue that the changes start from.
+    /// The preset that the changes are based on.
     package var preset: Preset
     /// By rule id.
     package var changes: [String: Change]
     package var exemptions: [Exemption]
-    /// Own names of sites by registrable domain; titles that repeat one repeat the name of the site.
+    /// Configured names of sites by registrable domain; a title that repeats one repeats the site name.
     package var siteNames: [String: [String]]
 
     package init(
@@ -55,14 +55,14 @@ package struct RulePolicy: Hashable, Sendable {
         self.siteNames = siteNames
     }
 
-    /// The most exemptions, and the most names of one site, that a policy may hold.
+    /// The most exemptions, and the most names of one site.
     package static let exemptionLimit = 1_000
     package static let siteNameLimit = SiteNames.learnedLimit
 
-    /// The exemptions that count on a day, written `2026-11-21`; texts of that form compare as days do.
+    /// The exemptions that apply on a day, written `2026-11-21`; texts of that form sort like days.
     package func exemptions(on day: String) -> [Exemption] { exemptions.filter { $0.until.map { day <= $0 } ?? true } }
 
-    /// The policy as it is in force on a day.
+    /// The policy as of a day.
     package func inForce(on day: String) -> RulePolicy {
         var policy = self
         policy.exemptions = exemptions(on: day)
@@ -74,17 +74,17 @@ package struct RulePolicy: Hashable, Sendable {
         exemptions.contains { $0.address == "*" && Glob.matches(rule, $0.rule) }
     }
 
-    /// The findings that remain, with the severities and weights of the project.
+    /// The findings that are not exempt, with the configured severities and weights.
     func applied(to findings: [Finding], address: String) -> [Finding] {
         findings.compactMap { applied(to: $0, address: address) }
     }
 
-    /// The finding with the severity and weight of the project; nil when it is exempt.
+    /// The finding with the configured severity and weight; nil if it is exempt.
     func applied(to finding: Finding, address: String) -> Finding? {
         exemptions.contains { $0.covers(finding, of: address) } ? nil : changed(finding)
     }
 
-    /// A breach that is worse or milder than its rule stays so in proportion.
+    /// A finding that is more or less severe than its rule stays so in proportion.
     private func changed(_ finding: Finding) -> Finding {
         guard let rule = RuleBook.facts(finding.rule) else { return finding }
         var finding = finding

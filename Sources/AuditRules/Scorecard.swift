@@ -1,20 +1,20 @@
 package import AuditModel
 
-/// The score of one page, and how its findings make it up (docs/scoring.md §2).
+/// The score of one page, and how its findings add up to it (docs/scoring.md §2).
 ///
-/// It is computed from findings alone, so that the second pass can score a stored page again.
+/// It depends only on findings, so that the second pass can score a stored page again.
 package struct Scorecard: Sendable {
     /// 0...100.
     package private(set) var score: Int
     package var grade: Grade { Grade(score: score) }
-    /// The weighted mean before gates, with one decimal.
+    /// The weighted mean before caps, with one decimal.
     package private(set) var raw: Double
-    /// What is left of the 100 points of each component that was judged and counts.
+    /// The remaining points of each component that was judged and counts, of 100.
     package var components: [Component: Double] {
         let judged = Component.allCases.filter { total.counts($0) && !notJudged.contains($0) }
         return Dictionary(uniqueKeysWithValues: judged.map { ($0, total.left(of: $0)) })
     }
-    /// The lowest gate that is closed.
+    /// The lowest cap that applies.
     package private(set) var cap: Int?
     /// The findings with their points lost, most first.
     package private(set) var findings: [Finding]
@@ -25,8 +25,10 @@ package struct Scorecard: Sendable {
 
     /// Scores a page by its findings, in any order.
     ///
-    /// A component of `notJudged` (its rules did not run behind a gate) counts as unhurt, so that the cap alone
-    /// decides. Media counts only if it applies or its byte budget is broken. Components that are left out say nothing
+    /// A component of `notJudged` (its rules did not run because a gate closed) counts as flawless, so that the cap
+    /// alone
+    /// decides. Media only counts if it applies or its byte budget is exceeded. Components that are left out say
+    /// nothing
     /// about this page, and the mean is over the others (`RuleBook.leftOut`).
     package static func compute(
         findings: [Finding], mediaApplies: Bool, notJudged: ComponentSet = [], leftOut: ComponentSet = [],
@@ -36,12 +38,12 @@ package struct Scorecard: Sendable {
             findings: findings, mediaApplies: mediaApplies, notJudged: notJudged, leftOut: leftOut, preset: preset)
     }
 
-    /// What the score would be for each of its findings were it mended, in the order of `findings`.
+    /// The score with each of its findings fixed, in the order of `findings`.
     ///
-    /// Nil where the finding has no remedy, and where mending this alone would lead to something worse.
+    /// Nil if the finding has no remedy, and if fixing only this one would lead to something worse.
     package var scoresIfFixed: [Int?] { ledger.scoresIfFixed(findings, from: score) }
 
-    /// The same for one rule; nil for a rule that is not broken too.
+    /// The same for one rule; nil also for a rule that does not fail.
     package func scoreIfFixed(_ rule: String) -> Int? {
         zip(findings, scoresIfFixed).first { $0.0.rule == rule }?.1
     }

@@ -1,4 +1,4 @@
-/// Where a recommendation comes from: a page that a reader can open.
+/// The source of a recommendation: a page that a reader can open.
 package struct Source: Hashable, Sendable, Identifiable {
     /// Kebab-case, permanent.
     package let id: String
@@ -8,10 +8,10 @@ package struct Source: Hashable, Sendable, Identifiable {
     package let url: String
     /// The day on which it was last read, `2026-11-20`.
     package let checked: String
-    /// How sure a statement is that rests on it.
+    /// The confidence of claims that are based on it.
     package let confidence: RuleFacts.Confidence
 
-    /// The page on the web; nil for a page of our own documentation, which a report cannot open.
+    /// The page on the web; nil for our own documentation, which a report cannot link to.
     package var webAddress: String? { url.hasPrefix("https://") ? url : nil }
 
     fileprivate init(
@@ -28,10 +28,10 @@ package struct Citation: Hashable, Sendable {
     package let source: Source
     /// A paraphrase of a few words.
     package let claim: String
-    /// The page of the source, at the section that says so.
+    /// The page of the source, at the right section.
     package let url: String
 
-    /// - Parameter section: of our own page about the source; empty is the section that the source names.
+    /// - Parameter section: of our own page about the source; empty for the section that the source names.
     package init(_ source: Source, _ claim: String, at section: String = "") {
         (self.source, self.claim) = (source, claim)
         url = section.isEmpty ? source.url : source.url.prefix { $0 != "#" } + "#" + section
@@ -66,7 +66,7 @@ extension Source {
         "kodeco", "Kodeco, Visually Rich Links", by: "Kodeco",
         "https://www.kodeco.com/7565482-visually-rich-links-tutorial-for-ios-image-thumbnails", .thirdParty)
 
-    // What people saw the framework do. There is nothing of Apple's to open; our own page says what is known.
+    // Observations of the framework. There is no page of Apple's to link to; our own page lists what is known.
     package static let extractor2016 = observed("extractor-2016", "iOS 10 to 13", "3-reading-the-tags")
     package static let safariIcons = observed("safari-icons", "Safari 18 and 26", "6-icon")
     package static let recentSystems = observed("recent-systems", "Recent iOS and macOS", "0-constants")
@@ -82,7 +82,7 @@ extension Source {
     package static let html = Source(
         "html", "HTML Standard", by: "WHATWG", "https://html.spec.whatwg.org", .specification)
 
-    // What people reported.
+    // Reports by people.
     package static let userAgentReports = reported(
         "user-agent-reports", "well-known-bots #36", by: "arcjet", "arcjet/well-known-bots/issues/36")
     package static let viber = reported(
@@ -130,7 +130,7 @@ extension Source {
         Source(id, title, by: publisher, "https://github.com/\(path)", .observed)
     }
 
-    // What other programs that show links do, read in their source.
+    // The behaviour of other programs, from their source code.
     package static let signal = read(
         "signal", "Signal Desktop", "signalapp/Signal-Desktop/blob/0174687/ts/linkPreviews/linkPreviewFetch.ts")
     package static let synapse = read(
@@ -142,7 +142,7 @@ extension Source {
         Source(id, title, by: title, "https://github.com/\(path)", .practice)
     }
 
-    // What other apps ask for.
+    // The requirements of other apps.
     package static let meta = asked("meta", "Meta", "https://developers.facebook.com/docs/sharing/webmasters/images")
     package static let whatsApp = asked(
         "whatsapp", "WhatsApp",

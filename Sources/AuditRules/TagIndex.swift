@@ -1,16 +1,16 @@
 package import AuditModel
 
-/// The tags of a page that are, or nearly are, tags of a card: found in one pass for every rule that asks.
+/// The tags of a page that are, or nearly are, tags of a card, found in one pass for all rules.
 package struct TagIndex: Sendable {
-    /// In tree order, with those inside `noscript`.
+    /// In tree order, including those inside `noscript`.
     let entries: [Entry]
-    /// The place of the first tag that counts, by key; -1 where there is none.
+    /// The index of the first tag that counts, by key; -1 if there is none.
     private let firsts: [Int]
 
     struct Entry {
         /// In `PageTags.metas`.
         var place: Int
-        /// Nil when no program is known to read it.
+        /// Nil if no program is known to read it.
         var key: CardKey?
         /// Whether the key begins with exactly `og:` or `twitter:`, and the tag is not inside `noscript`.
         var isCard: Bool
@@ -34,16 +34,16 @@ package struct TagIndex: Sendable {
         self.firsts = firsts
     }
 
-    /// Tags of a card on a page that has many.
+    /// The most tags of a card on any reasonable page.
     private static let usualCount = 24
 
-    /// The place of the tag that Apple takes: the first that is not blank and not inside `noscript`.
+    /// The index of the tag that Apple uses: the first that is not blank and not inside `noscript`.
     func first(_ key: CardKey) -> Int? {
         let place = firsts[key.rawValue]
         return place < 0 ? nil : place
     }
 
-    /// The content of the tag that a value of the card comes from: decoded once, where the card decodes twice.
+    /// The content of the tag behind a value of the card, decoded once; the card decodes twice.
     func written(_ value: Sourced<String>, in tags: PageTags) -> String {
         if let key = CardKey.named(value.source) {
             return first(key).flatMap { tags.metas[$0].content } ?? value.value
@@ -51,7 +51,7 @@ package struct TagIndex: Sendable {
         return tags.written(value)
     }
 
-    /// Whether the key begins like one of a card, whatever its case and the white space before it.
+    /// Whether the key starts like one of a card, ignoring case and white space before it.
     private static func mayMeanCard(_ key: String) -> Bool {
         guard let first = key.utf8.first else { return false }
         switch first {

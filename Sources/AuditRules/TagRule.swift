@@ -1,6 +1,6 @@
 package import AuditModel
 
-/// A rule about tags as written, which shares the search for them with the others of its kind.
+/// A rule about tags as written. All tag rules share one search for them.
 package protocol TagRule: PageRule {
     static func check(_ index: TagIndex, _ page: PageEvidence) -> Verdict
 }

@@ -1,11 +1,11 @@
-/// What a rule says about a page.
+/// The result of a rule on a page.
 package enum Verdict: Hashable, Sendable {
     case passes
-    /// Nothing to judge, or what would be judged was not measured.
+    /// There is nothing to judge, or it was not measured.
     case notApplicable
     case breaks(Breach)
 
-    /// A breach: `fraction` of the rule's weight, and what was seen.
+    /// A failure: `fraction` of the rule's weight, and the evidence.
     package static func breaks(
         _ seen: String, fraction: Double = 1, line: Int? = nil, as severity: RuleFacts.Force? = nil
     ) -> Verdict {
@@ -13,14 +13,14 @@ package enum Verdict: Hashable, Sendable {
     }
 }
 
-/// One breach with its proof.
+/// A failure with its evidence.
 package struct Breach: Hashable, Sendable {
-    /// The raw tag, address or measured number.
+    /// The tag or URL as written, or the measurement.
     package var seen: String
     /// The share of the weight that is lost, 0...1.
     package var fraction: Double
     package var line: Int?
-    /// Severity and weight where the rule's text gives others than the rule's own.
+    /// Severity and weight, if they differ from the rule's own.
     package var force: RuleFacts.Force?
 
     package init(seen: String, fraction: Double = 1, line: Int? = nil, force: RuleFacts.Force? = nil) {

@@ -1,23 +1,23 @@
 package import AuditModel
 
-/// What counts how much, in one place (docs/scoring.md §2). Change it only together with the worked examples.
+/// All weights in one place (docs/scoring.md §2). Change them only together with the worked examples.
 ///
-/// The weight of a rule stands in its own facts; a golden file prints all of them as one table.
+/// The weight of a rule is in its own facts; a golden file prints all of them as one table.
 package enum Weights {
-    /// Printed in every report, so that scores of different tables are never compared.
+    /// Printed in every report, so that scores by different weights are never compared.
     package static let rulesVersion = "2"
 
-    /// What is printed under a preset, so that its scores are not taken for those of another.
+    /// The version for a preset, so that its scores are not taken for those of another.
     package static func version(under preset: Preset) -> String {
         preset == .apple ? rulesVersion : "\(rulesVersion), preset \(preset.rawValue)"
     }
 
-    /// The preset that a version of ours names; nil for a version of other weights.
+    /// The preset that one of our versions names; nil for a version with other weights.
     package static func preset(ofVersion version: String) -> Preset? {
         Preset.allCases.first { self.version(under: $0) == version }
     }
 
-    /// The share of a component in the score; that of other apps counts in the preset social alone.
+    /// The share of a component in the score; other apps only count in the preset social.
     package static func weight(of component: Component) -> Double {
         switch component {
         case .reach: 15
@@ -28,10 +28,10 @@ package enum Weights {
         }
     }
 
-    /// A limit of the score, which no mean averages away.
+    /// A cap of the score, which the mean cannot exceed.
     package struct Gate: Hashable, Sendable {
         package var cap: Int
-        /// The smallest fraction of the breach that closes it.
+        /// The smallest share of the weight that sets it.
         package var from: Double
 
         init(_ cap: Int, from: Double = 0.5) {
@@ -40,7 +40,7 @@ package enum Weights {
         }
     }
 
-    /// The gates by the rule that closes them.
+    /// The caps by rule.
     package static let gates: [String: Gate] = [
         FetchFailed.facts.id: Gate(0), TLSInvalid.facts.id: Gate(0), HTTPErrorStatus.facts.id: Gate(0),
         FetchTimeout.facts.id: Gate(0),
@@ -56,10 +56,10 @@ package enum Weights {
     /// No A or B with an error; a broken video falls back to the image, so Media is exempt.
     static let errorGate = Gate(79)
 
-    /// The rule that lets the Media component count though the page declares neither video nor audio.
+    /// The rule that makes the Media component count even if the page declares neither video nor audio.
     static let mediaBudgetRule = MediaOver10mbTotal.facts.id
 
-    /// The lowest score that a finding allows; nil when it closes no gate.
+    /// The cap of a finding; nil if it sets none.
     package static func cap(of finding: Finding) -> Int? { cap(Remedy.Mark(finding), rule: finding.rule) }
 
     static func cap(_ mark: Remedy.Mark, rule: String) -> Int? {

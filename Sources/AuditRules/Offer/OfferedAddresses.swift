@@ -1,8 +1,8 @@
 internal import AuditModel
 
 extension PageEvidence {
-    /// The address of a tag as it is offered: as written where that is whole, repaired where it is plain what was meant;
-    /// nil where a person has to say.
+    /// The URL of a tag to paste: as written if it is complete, repaired if it is clear what was meant; nil if a person
+    /// has to fill it in.
     func offered(_ value: String, for use: AddressFlaw.Use) -> String? {
         let read = card.images.first { $0.raw == value }?.url ?? card.videos.first { $0.raw == value }?.url
         let url = read ?? complete(value)
@@ -16,7 +16,8 @@ extension PageEvidence {
         return RawText.isAbsolute(written) && Entities.first(in: value) == nil ? String(written) : url.text
     }
 
-    /// The page's own address to paste: its canonical one, or where it was found; nil where nobody else could open it.
+    /// The page's own URL to paste: its canonical one, or the one it was fetched from; nil if nobody else could open
+    /// it.
     var offeredAddress: PageURL? {
         let canonical = OgUrlMismatchCanonical.canonical(self)
         let isKnownWrong = card.ogURL.map { $0.value == canonical } ?? false && isOGURLWrong
@@ -29,7 +30,7 @@ extension PageEvidence {
 }
 
 extension PageURL {
-    /// The same address without parameters that only say where a visitor came from.
+    /// The same URL without parameters that only say where a visitor came from.
     fileprivate var withoutTracking: PageURL {
         guard let query, query.split(separator: "&").contains(where: TrackingParameter.matches) else { return self }
         let kept = query.split(separator: "&").filter { !TrackingParameter.matches($0) }.joined(separator: "&")

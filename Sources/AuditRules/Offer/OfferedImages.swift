@@ -1,10 +1,10 @@
 internal import AuditModel
 
-/// The tags of the preview image that are offered: what a page declares, but for addresses that nobody could open.
+/// The image tags to paste: those of the page, except URLs that nobody could open.
 struct OfferedImages {
     private(set) var tags: [OfferedTags.Tag] = []
 
-    /// One image of the page: the tag with its address, and those that describe it.
+    /// One image of the page: the tag with its URL, and the tags that describe it.
     private struct Group {
         var roots: [OwnTags.Tag] = []
         var details: [OwnTags.Tag] = []
@@ -27,7 +27,7 @@ struct OfferedImages {
     private static let root = "og:image"
     private static let roots: Set<String> = [root, "og:image:url", "og:image:secure_url"]
 
-    /// Each image with what is said of it; what stands in front of the first belongs to it.
+    /// Each image with its properties; properties before the first image belong to it.
     private static func groups(_ tags: [OwnTags.Tag]) -> [Group] {
         var groups: [Group] = []
         var early: [OwnTags.Tag] = []
@@ -49,7 +49,7 @@ struct OfferedImages {
         return groups
     }
 
-    /// Those that may be offered, the page's own where a layout adds one for all pages; at least one.
+    /// The images that may be offered, the page's own before one that a layout adds to all pages; at least one.
     private func kept(_ groups: [Group]) -> [Group] {
         let sound = groups.filter { $0.roots.contains { page.offered($0.value, for: .picture) != nil } }
         let own = sound.filter { group in
@@ -62,7 +62,7 @@ struct OfferedImages {
 
     private mutating func add(_ group: Group, isFirst: Bool) {
         let roots = group.roots.compactMap { tag in address(tag).map { OfferedTags.Tag(key: tag.key, value: $0) } }
-        // Apps that read one key read this one.
+        // Apps that only read one key read this one.
         if let first = roots.first, !roots.contains(where: { $0.key == Self.root }) {
             tags.append(.init(key: Self.root, value: first.value))
         }
@@ -76,12 +76,12 @@ struct OfferedImages {
         }
     }
 
-    /// Whether its address is offered in another form than the page has it, or not at all.
+    /// Whether its URL is changed or left out.
     private func isRepaired(_ group: Group) -> Bool {
         group.roots.allSatisfy { tag in address(tag).map { $0 != tag.value } ?? true }
     }
 
-    /// Over https where the page's own server answers so.
+    /// With https if the page's own server supports it.
     private func address(_ tag: OwnTags.Tag) -> String? {
         guard let text = page.offered(tag.value, for: .picture), let url = PageURL(stored: text) else { return nil }
         let isInsecure = found.contains(ImageHttpOnHttps.facts.id) || text != tag.value
@@ -89,7 +89,7 @@ struct OfferedImages {
             ? url.secured.text : text
     }
 
-    /// What is declared of an image and its file contradicts is what the file has.
+    /// Properties that the file contradicts get the file's values.
     private func detail(_ tag: OwnTags.Tag, of group: Group) -> String? {
         let record = page.card.images.first { record in group.roots.contains { $0.value == record.raw } }
         let media = record?.media.flatMap { $0.isUsablePicture ? $0 : nil }
@@ -105,7 +105,7 @@ struct OfferedImages {
         }
     }
 
-    /// A side that is a number of pixels; anything else tells nobody anything.
+    /// A side that is a number of pixels; any other value is useless.
     private static func pixels(_ value: String) -> String? {
         Int(RawText.trim(value)).flatMap { $0 > 0 ? value : nil }
     }
@@ -115,7 +115,7 @@ struct OfferedImages {
         key: root, value: OfferedTags.Tag.blank + "the URL of an image of this page, 1200 × 630 pixels")
     private static let blankAlt = OfferedTags.Tag(key: alt, value: OfferedTags.Tag.blank + "what the image shows")
 
-    /// Whether a picture of the body is one that cards show whole.
+    /// Whether cards show an image of the body uncropped.
     private static func isPhotograph(_ image: ImageRecord) -> Bool {
         guard image.use == .content, let width = image.media?.width, let height = image.media?.height else {
             return false
@@ -123,7 +123,7 @@ struct OfferedImages {
         return width >= 1200 && (1.7...2.1).contains(Double(width) / Double(height))
     }
 
-    /// What the page names for other programs, or a picture of the body that somebody has seen load.
+    /// The image that the page names for other programs, or an image of the body that is known to load.
     private mutating func addMissing(_ own: OwnTags) {
         let rules: [any PageRule.Type] = [ImageMissing.self, ImageHoistedFromBody.self, VideoWithoutImage.self]
         guard rules.contains(where: { found.contains($0.facts.id) }) else { return }

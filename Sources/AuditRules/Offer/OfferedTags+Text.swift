@@ -1,10 +1,10 @@
 internal import AuditModel
 
 extension OfferedTags {
-    /// One tag a line; nil where nothing is offered.
+    /// One tag per line; nil if nothing is offered.
     package var text: String? { tags.isEmpty ? nil : tags.map(\.line).joined(separator: "\n") }
 
-    /// The lines of a key among those of such a text.
+    /// The lines for a key in such a text.
     package static func lines(of key: String, in text: String) -> [Substring] {
         text.utf8.split(separator: UInt8(ascii: "\n")).map(Substring.init).filter { self.key(of: $0) == key }
     }
@@ -15,7 +15,7 @@ extension OfferedTags {
         return Substring(line.utf8.drop { $0 != quote }.dropFirst().prefix { $0 != quote })
     }
 
-    /// Such a text after pages were compared: what others of the site say too is not this page's own.
+    /// Such a text after pages were compared: values that other pages share are not offered as this page's own.
     static func revised(_ text: String, by findings: [Finding]) -> String {
         let rules = Set(findings.map(\.rule))
         var lines = text.split(separator: "\n").map(String.init)
@@ -28,7 +28,7 @@ extension OfferedTags {
         return lines.joined(separator: "\n")
     }
 
-    /// Leaves a tag to a person, and out what would follow it anyhow.
+    /// Replaces a tag by a blank, and removes tags that would repeat it.
     private static func replace(_ key: String, _ other: String, _ words: String, in lines: inout [String]) {
         lines.removeAll { self.key(of: $0[...]) == other }
         for place in lines.indices where self.key(of: lines[place][...]) == key {

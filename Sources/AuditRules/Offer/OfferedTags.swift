@@ -1,28 +1,28 @@
 package import AuditModel
 
-/// The tags of a page to paste over its own: what is right as it is, and something better where that is known. A blank
-/// where a person has to write says what belongs there.
+/// The tags to paste over those of a page: its own where they are right, and better ones where those are known. A blank
+/// that a person has to fill in says what belongs there.
 ///
-/// The terminal, the reports and the library all offer these.
+/// The terminal, the reports and the library offer the same tags.
 package struct OfferedTags: Hashable, Sendable {
-    /// In the order of a head; none where the page's own tags are not read, or something came in its place.
+    /// In the order of a head; empty if the page's own tags are not known, because something else was returned.
     package private(set) var tags: [Tag] = []
-    /// Whether they differ from those that the page has.
+    /// Whether they differ from the page's own tags.
     package private(set) var isNews = false
 
     package struct Tag: Hashable, Sendable {
         /// The key of a meta tag, or the rel of a link.
         package var key: String
-        /// As it is read, not escaped.
+        /// As it is read, without escapes.
         package var value: String
 
-        /// What a person has to write begins so.
+        /// The beginning of a blank that a person has to fill in.
         package static let blank = "… "
         package var isBlank: Bool { value.hasPrefix(Self.blank) }
 
         var isLink: Bool { key == OfferedTags.touchIcon }
 
-        /// The tag as it is pasted.
+        /// The tag to paste.
         package var line: String {
             if isLink {
                 return "<link rel=\"\(key)\"\(isBlank ? " sizes=\"180x180\"" : "") href=\"\(Self.escaped(value))\">"
@@ -49,12 +49,12 @@ package struct OfferedTags: Hashable, Sendable {
 
     static let touchIcon = "apple-touch-icon"
     static let robots = "robots"
-    /// Bytes of a value, and of all; what is longer is not cut but left out.
+    /// The most bytes of a value, and of all tags; longer values are left out, not cut.
     private static let (valueLimit, limit) = (8_192, 32_768)
 
     /// - Parameters:
-    ///   - title: that of the page, taken apart.
-    ///   - findings: of the page; those of rules that a project has turned off are no reason to change anything.
+    ///   - title: the analysed title of the page.
+    ///   - findings: of the page; rules that the configuration turns off are no reason to change anything.
     package init(_ page: PageEvidence, title: TitleAnalysis, _ findings: [Finding]) {
         guard Self.hasTags(page, findings) else { return }
         let own = OwnTags(page)
@@ -78,14 +78,14 @@ package struct OfferedTags: Hashable, Sendable {
         findings.contains { $0.rule == rule.facts.id }
     }
 
-    /// Whether the tags of a page are its own, and the card that they make is seen.
+    /// Whether the tags are the page's own and make its card.
     private static func hasTags(_ page: PageEvidence, _ findings: [Finding]) -> Bool {
         page.outcome.isSeen && page.file == nil && !RuleBook.hidesTags(findings)
             && !findings.contains { $0.rule == ClientSideRedirect.facts.id && $0.severity == .error }
     }
 }
 
-/// What is offered for one page, key by key.
+/// Builds the tags of one page, key by key.
 struct Offer {
     private let page: PageEvidence
     private let own: OwnTags
@@ -101,7 +101,7 @@ struct Offer {
         texts = OfferedTexts(page, title, found: found)
     }
 
-    /// The texts of the page as it is with the title that is offered.
+    /// The texts of the page, but with the offered title.
     private func texts(below title: String?) -> OfferedTexts {
         guard let title, title != page.card.title?.value else { return texts }
         var titled = page
@@ -129,7 +129,7 @@ struct Offer {
 
     // MARK: Texts
 
-    /// - Returns: the description that is offered; nil where a person has to write it.
+    /// - Returns: the offered description; nil if a person has to write it.
     private mutating func addTexts() -> String? {
         let title = title
         texts = texts(below: title)
@@ -156,14 +156,14 @@ struct Offer {
     static let summaryWords = "a sentence about this page"
     static let titleWords = "the title of this page, without the name of the site"
 
-    /// A value that stands once in the page and has no fault stays as it is.
+    /// A value that occurs once and has no fault stays as it is.
     private var title: String? {
         let written =
             own.values("og:title") + own.values("twitter:title") + [page.tags.documentTitle].compactMap(\.self)
         return titles.best(of: ownFirst(written, sharing: own.values("og:title").count))
     }
 
-    /// Titles of the page's own first, where several stand under one key: a layout writes the same on every page.
+    /// Of several titles under one key, the page's own come first: a layout writes the same on every page.
     private func ownFirst(_ values: [String], sharing count: Int) -> [String] {
         guard count > 1, Set(values.prefix(count)).count > 1 else { return values }
         let headings = [page.tags.structure.firstHeading, page.tags.documentTitle].compactMap(\.self)
@@ -192,7 +192,7 @@ struct Offer {
         return texts.summary(of: ownSummaries(written, others) + others)
     }
 
-    /// Of several descriptions, the one that says what the title says, or that the page gives elsewhere too.
+    /// Of several descriptions, the one that matches the title, or that the page also has elsewhere.
     private func ownSummaries(_ values: [String], _ others: [String]) -> [String] {
         guard Set(values).count > 1 else { return values }
         let topic = words(analysis.core + " " + (page.tags.structure.firstHeading ?? ""))
@@ -224,7 +224,7 @@ struct Offer {
         if isFound(SocialPostMetadataIncomplete.self) { return add("og:type", "article", orBlank: "") }
         let isUnknown = isFound(OgTypeMissing.self) && (written.isEmpty || page.tags.has("og:type"))
         guard isUnknown else {
-            // What a layout says of every page is “website”.
+            // A layout that writes one type on every page means “website”.
             let type = written.first { $0 != Placeholder.type } ?? written.first
             return type.map { add("og:type", $0, orBlank: "") } ?? ()
         }
@@ -236,7 +236,7 @@ struct Offer {
 
     // MARK: The rest
 
-    /// Everything else stays: a tag that nobody may have again is left out, and nothing is made up.
+    /// All other tags stay, except harmful ones; nothing is invented.
     private mutating func addRest(_ summary: String?) {
         let first = tags.first { $0.key == "og:title" }
         let before = own.values("og:title").first
@@ -254,7 +254,7 @@ struct Offer {
         add("twitter:card", hasImage && !isImageSmall ? "summary_large_image" : "summary", orBlank: "")
     }
 
-    /// Whether the image is known to be smaller than a large card of X takes.
+    /// Whether the image is known to be too small for a large card of X.
     private var isImageSmall: Bool {
         guard let media = page.card.images.first?.media, let width = media.width, let height = media.height else {
             return false
@@ -262,7 +262,7 @@ struct Offer {
         return width < 300 || height < 157
     }
 
-    /// Next to og:image: behind what is said of that, Messages takes it for a second image.
+    /// Next to og:image: after its properties, Messages would take it for a second image.
     private mutating func placeTwitterImage() {
         guard let place = tags.firstIndex(where: { $0.key == "twitter:image" }) else { return }
         let tag = tags.remove(at: place)
@@ -271,7 +271,7 @@ struct Offer {
 
     private var isImageNew: Bool { tags.contains { OfferedImages.isRoot($0.key) && $0.isBlank } }
 
-    /// What lets Google show an image large, where nothing is said to robots.
+    /// Lets Google show the image large, if the page has no directives for robots.
     private mutating func addRobots() {
         let hasImage = tags.contains { OfferedImages.isKey($0.key) }
         guard hasImage, isFound(GoogleDiscoverImage.self) || !page.declaresImage || isImageNew,
@@ -285,7 +285,7 @@ struct Offer {
             || OfferedImages.isKey(key)
     }
 
-    /// Keys of which a page may have several; of the others the first is read.
+    /// Keys that a page may have several times; for all others, the first counts.
     private static func mayRepeat(_ key: String) -> Bool {
         !key.hasPrefix("twitter:") && !["og:locale", "og:determiner", "fb:app_id"].contains(key)
     }
@@ -322,7 +322,7 @@ struct Offer {
         ].contains(key)
     }
 
-    /// A touch icon that is there and not declared, else the place for one.
+    /// A touch icon that exists but is not declared, or else a blank for one.
     private mutating func addIcon() {
         guard
             isFound(

@@ -1,6 +1,6 @@
 internal import AuditModel
 
-/// Finds the description and the site's name that are offered for a page among those that it has.
+/// Chooses the description and the site name to offer from those that a page has.
 struct OfferedTexts {
     private let page: PageEvidence
     private let title: TitleAnalysis
@@ -12,14 +12,14 @@ struct OfferedTexts {
         silent = Set(Self.faults(of: page).map { $0.facts.id }).subtracting(found)
     }
 
-    /// The first of these texts that is a description, mended as far as it has to be; nil when none is.
+    /// The first of these texts that is a description, repaired if necessary; nil if there is none.
     func summary(of texts: [String]) -> String? {
         texts.lazy.compactMap { summary($0) }.first
     }
 
-    /// The text as it may be offered; nil when a description has a fault that makes it useless.
+    /// The text to offer; nil if it has a fault that makes it useless.
     ///
-    /// - Parameter characters: more than these are too many, where whole sentences are fewer.
+    /// - Parameter characters: longer texts are shortened, if whole sentences fit.
     func summary(_ text: String, upTo characters: Int? = summaryLimit) -> String? {
         var text = text
         if Mojibake.isSuspected(in: text) {
@@ -41,7 +41,7 @@ struct OfferedTexts {
         !Self.mayStay.contains(rule.facts.id) && !silent.contains(rule.facts.id)
     }
 
-    /// What is a description all the same.
+    /// Faults with which a text still is a description.
     private static let mayStay: Set<String> = [DescriptionTooLong.facts.id, DescriptionMissing.facts.id]
 
     private static let aboutSummary = RuleBook.page.filter { $0.facts.group == .description }
@@ -59,7 +59,7 @@ struct OfferedTexts {
         return if case .breaks = rule.check(page) { true } else { false }
     }
 
-    /// The name of the site: as it is where nothing is wrong with it, or one that the page and its host agree on.
+    /// The site name: the page's own if it has no fault, or one on which the page and its host agree.
     func siteName(of names: [String]) -> String? {
         if let own = names.first, !found.contains(SiteNameSuspicious.facts.id), isLegible(own) {
             return PlainText.cleaned(own, limit: TitleAnalysis.lengthLimit)
@@ -74,7 +74,7 @@ struct OfferedTexts {
         return repaired.first { isSound($0) || isLegible($0) && !title.siteNameIsTitle && !isAddress($0) }
     }
 
-    /// The part of the page's own titles that names its site for sure.
+    /// The part of the page's own titles that certainly is the site name.
     private var brand: String? {
         let document = page.tags.documentTitle.map {
             TitleAnalysis(another: PlainText.cleaned($0, limit: TitleAnalysis.lengthLimit), of: title)
@@ -97,7 +97,7 @@ struct OfferedTexts {
         return !WordList.generic.matches(TitleKeys.key(name)) && TitleKeys.key(name) != title.coreKey
     }
 
-    /// Whether the host is called so, or by most of it.
+    /// Whether the host has that name, or most of it.
     private func isOfHost(_ name: String) -> Bool {
         guard let name = Alias(name, .name), name.key.utf8.count * 2 >= page.site.domainLabel.utf8.count else {
             return false

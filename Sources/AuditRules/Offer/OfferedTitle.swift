@@ -1,12 +1,12 @@
 internal import AuditModel
 
-/// Finds the title that is offered for a page among those that it has.
+/// Chooses the title to offer from those that a page has.
 struct OfferedTitle {
     private let page: PageEvidence
     private let known: KnownNames
-    /// Rules that the page breaks and nobody hears of: a project has turned them off.
+    /// Rules that the page fails without a finding, because the configuration turns them off.
     private let silent: Set<String>
-    /// Whether a finding says that a value is encoded twice.
+    /// Whether there is a finding that a value is escaped twice.
     private let isEncodedTwice: Bool
 
     init(_ page: PageEvidence, _ title: TitleAnalysis, found: Set<String>) {
@@ -16,15 +16,15 @@ struct OfferedTitle {
         isEncodedTwice = found.contains(DoubleEncodedEntities.facts.id)
     }
 
-    /// The first of these texts that says what the page is, as far as it has to be mended; nil when none does.
+    /// The first of these texts that names the page, repaired if necessary; nil if there is none.
     func best(of texts: [String]) -> String? {
         texts.lazy.compactMap(mended).first
     }
 
-    /// Faults that come to light one behind the other.
+    /// The most faults that are repaired one after the other.
     private static let rounds = 4
 
-    /// The text without the faults that can be mended without a loss; nil when it has one that makes it useless.
+    /// The text without the faults that can be repaired without loss; nil if it has one that makes it useless.
     func mended(_ text: String) -> String? {
         var text = text
         for _ in 0..<Self.rounds {
@@ -46,7 +46,7 @@ struct OfferedTitle {
 
     private struct Fault {
         var rule: String
-        /// Whether a title with it is no title.
+        /// Whether the fault makes a title useless.
         var isFatal: Bool
     }
 
@@ -64,12 +64,12 @@ struct OfferedTitle {
                 ? [] : [Fault(rule: UnfilledTemplate.facts.id, isFatal: true)])
     }
 
-    /// What is a title all the same. What a rule only gives notice of is one anyhow: it may be wrong.
+    /// Faults with which a text still is a title; so are all that are only notices, which may be wrong.
     private static let mayStay: Set<String> = [
         TitleTooLong.facts.id, TitleDuplicatesSiteName.facts.id, OGTitleMissing.facts.id,
     ]
 
-    /// The text with the first of its faults mended; nil when none can be.
+    /// The text with the first of its faults repaired; nil if none can be.
     private func better(_ text: String, _ title: TitleAnalysis, _ faults: Set<String>) -> String? {
         func mending(_ rule: any PageRule.Type, _ mend: () -> String?) -> String? {
             guard faults.contains(rule.facts.id), let better = mend(), better != text else { return nil }
@@ -83,12 +83,12 @@ struct OfferedTitle {
             ?? mending(TitleTooLong.self) { WholeText.clause(of: title.text, upTo: Self.threeLines) }
     }
 
-    /// Columns of the three lines that a card has for its title: what is shorter is shown whole.
+    /// The width of the three lines that a card has for its title; shorter titles are shown in full.
     private static let threeLines = 90
 }
 
 extension TitleAnalysis {
-    /// The title as written but for the parts that name the site; nil where what is left is no title.
+    /// The title as written, without the parts that name the site; nil if the rest is not a title.
     var withoutSite: String? {
         guard case .segment = brand.kind else { return nil }
         let parts = TitleSplit.parts(of: text)

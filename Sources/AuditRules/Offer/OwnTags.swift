@@ -1,6 +1,6 @@
 internal import AuditModel
 
-/// The tags of a page that programs read which show links, each under the key that it is meant for, in tree order.
+/// The tags of a page that link previews read, each under the key that was meant, in tree order.
 struct OwnTags {
     struct Tag: Hashable {
         var key: String
@@ -8,7 +8,7 @@ struct OwnTags {
     }
 
     private(set) var tags: [Tag] = []
-    /// As they are written, misspelt keys and all.
+    /// As written, including misspelled keys.
     let written: [Tag]
 
     init(_ page: PageEvidence) {
@@ -18,7 +18,7 @@ struct OwnTags {
             guard let name = TornValue.key(meantBy: meta.key ?? "") ?? meta.key, let content = meta.content,
                 !content.isBlank
             else { continue }
-            // Of a value that a quotation mark cut off nobody may know the rest.
+            // The rest of a value that a quotation mark cut off may be unknown.
             let torn = TornValue(meta)
             let value = torn == nil ? content : torn?.meant ?? ""
             if meta.place.isInNoscript {
@@ -29,7 +29,7 @@ struct OwnTags {
             if !keys.isEmpty { written.append(Tag(key: name, value: value)) }
             live += keys.map { Tag(key: $0, value: value) }
         }
-        // What is misspelt counts where the tag that it stands for is missing.
+        // A misspelled tag counts if the right one is missing.
         let right = Set(written.map(\.key))
         live.removeAll { tag in right.contains(tag.key) && !written.contains(tag) }
         let keys = Set(live.map(\.key))
@@ -37,7 +37,7 @@ struct OwnTags {
         self.written = written
     }
 
-    /// The values of a key, without those of which only a beginning is left.
+    /// The values of a key, without those of which only the beginning is left.
     func values(_ key: String) -> [String] { tags.filter { $0.key == key && !$0.value.isEmpty }.map(\.value) }
 
     func has(_ key: String) -> Bool { tags.contains { $0.key == key } }
@@ -51,7 +51,7 @@ struct OwnTags {
 
     static let description = "description"
 
-    /// Whether a program is known to read such keys of a page's preview.
+    /// Whether a program is known to read such keys for previews.
     static func isKey(_ name: String) -> Bool {
         guard let colon = name.utf8.firstIndex(of: UInt8(ascii: ":")) else { return false }
         return kinds.contains(String(name[..<colon]))

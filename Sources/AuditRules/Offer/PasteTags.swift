@@ -1,8 +1,8 @@
 package import AuditModel
 
-/// The tags that a fix names, ready to be pasted: as they are offered for the page, else as the fix writes them.
+/// The tags that a fix names, ready to paste: as offered for the page, or else as the fix writes them.
 package struct PasteTags {
-    /// The tags that are taken of one fix.
+    /// The most tags of one fix.
     private static let limit = 3
 
     private var tags: [Tag] = []
@@ -18,7 +18,7 @@ package struct PasteTags {
         }
     }
 
-    /// One tag a line; nil when the fix names no tag, or the page has none to paste over.
+    /// One tag per line; nil if the fix names no tag, or if the page has no tags to paste over.
     package func text(for page: PageRecord) -> String? {
         guard !tags.isEmpty, let offered = page.paste else { return nil }
         return tags.flatMap { tag -> [Substring] in
@@ -27,7 +27,7 @@ package struct PasteTags {
         }.joined(separator: "\n")
     }
 
-    /// A fix in which tags that are offered are only named: they stand below it, with their values.
+    /// The text of a fix in which offered tags are only named, because they follow with their values.
     package static func naming(_ fix: String, offered: String) -> String {
         PasteTags(fix).tags.reduce(fix) { text, tag in
             guard !OfferedTags.lines(of: tag.key, in: offered).isEmpty else { return text }
@@ -35,15 +35,15 @@ package struct PasteTags {
         }
     }
 
-    /// A tag as fixes write them: `<meta property="og:title" content="…">`.
+    /// A tag in the text of a fix: `<meta property="og:title" content="…">`.
     private struct Tag {
         let written: Substring
         /// The key of a meta tag, or the rel of a link.
         let key: String
-        /// The whole tag, with `…` where it names no value.
+        /// The whole tag, with `…` if it has no value.
         let line: String
 
-        /// Nil for another element, for what stands for several (`og:…`), and for a mere example.
+        /// Nil for any other element, for placeholders of several tags (`og:…`), and for examples.
         init?(_ text: Substring) {
             written = text
             let inner = text.dropFirst().dropLast()

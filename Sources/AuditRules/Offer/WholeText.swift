@@ -1,10 +1,10 @@
 internal import AuditModel
 
-/// Whether a part of a text is a text of its own, and where a text may end: nothing that is offered to paste was cut
-/// in the middle of what it says.
+/// Decides whether a part of a text is complete, and where a text may end: nothing offered to paste is cut in the
+/// middle of a sentence.
 enum WholeText {
-    /// Whether a part of a text may stand for it: it does not end in “for” or “the”, begin with “and”, or leave a
-    /// bracket open.
+    /// Whether a part of a text is complete: it does not end in “for” or “the”, start with “and”, or leave a bracket
+    /// open.
     static func isWhole(_ part: String, of text: String) -> Bool {
         let (own, all) = (TitleWord.texts(of: part[...]), TitleWord.texts(of: text[...]))
         guard let first = own.first, let last = own.last else { return false }
@@ -12,7 +12,7 @@ enum WholeText {
             && !endsOpen(part) && (isBalanced(part) || !isBalanced(text))
     }
 
-    /// Whether a text may begin with that word: it has a capital, or its script has none.
+    /// Whether a text may start with that word: it has a capital, or its script has none.
     private static func opens(_ word: Substring) -> Bool {
         let word = TitleWord(word)
         return !word.isSmall || word.isWrittenAsName
@@ -22,7 +22,7 @@ enum WholeText {
         WordList.functionWords.matches(TitleKeys.key(word))
     }
 
-    /// Whether a text ends in a sign behind which it goes on.
+    /// Whether a text ends in a sign after which it would continue.
     private static func endsOpen(_ text: String) -> Bool {
         text.unicodeScalars.last.map { ",;:–—-−(（[【「『«“„、，；：&+/".unicodeScalars.contains($0) } ?? true
     }
@@ -39,7 +39,7 @@ enum WholeText {
         return areClosed && scalars.count { $0 == "\"" }.isMultiple(of: 2)
     }
 
-    /// Where sentences of a text end, behind the signs that end them.
+    /// The ends of the sentences of a text, after their final signs.
     static func sentenceEnds(in text: String) -> [String.Index] {
         let scalars = text.unicodeScalars
         return scalars.indices.compactMap { place -> String.Index? in
@@ -52,14 +52,14 @@ enum WholeText {
         }
     }
 
-    /// Behind the stop of a sentence.
+    /// After the full stop of a sentence.
     private static let closing: Set<Unicode.Scalar> = ["\"", "”", "’", "»", ")", "）", "」", "』", "]", "“"]
 
     private static func isStop(_ scalar: Unicode.Scalar) -> Bool {
         [".", "!", "?"].contains(scalar) || isWideStop(scalar)
     }
 
-    /// The stops of scripts that put no space behind them, and those that stand for nothing else.
+    /// The full stops of scripts without a space after them, and those that mean nothing else.
     private static func isWideStop(_ scalar: Unicode.Scalar) -> Bool {
         ["。", "！", "？", "।", "؟", "۔"].contains(scalar)
     }
@@ -73,12 +73,12 @@ enum WholeText {
             let next = rest.first(where: { !PlainText.isSpace($0) }), !next.isSmallLetter
         else { return false }
         guard scalars[stop] == "." else { return true }
-        // “…” written as three dots ends what was cut.
+        // “…” written as three dots ends a text that was cut.
         let word = scalars[..<stop].reversed().prefix { !PlainText.isSpace($0) }.reversed()
         return word.last != "." && !isAbbreviation(String(String.UnicodeScalarView(word)))
     }
 
-    /// Whether a dot belongs to what stands in front of it: `Dr`, `z.B`, `J`, `3`.
+    /// Whether a dot belongs to the word before it: `Dr`, `z.B`, `J`, `3`.
     private static func isAbbreviation(_ word: String) -> Bool {
         let key = TitleKeys.key(word)
         return key.unicodeScalars.count < 2 || word.contains(".") || key.utf8.allSatisfy(Bytes.isDigit)
@@ -96,9 +96,9 @@ enum WholeText {
 }
 
 extension WholeText {
-    /// The beginning of a title that ends where a sentence or a part of it does, as wide as there is room.
+    /// The longest beginning of a title that ends with a sentence or a part of one and fits.
     ///
-    /// - Returns: nil where none says enough.
+    /// - Returns: nil if none says enough.
     static func clause(of title: String, upTo width: Int) -> String? {
         let parts = TitleSplit.parts(of: title)
         let ends =
@@ -110,9 +110,9 @@ extension WholeText {
         }
     }
 
-    /// The first sentences of a text, as many as there is room for.
+    /// The first sentences of a text, as many as fit.
     ///
-    /// - Returns: nil where the first is too long, or says next to nothing.
+    /// - Returns: nil if the first is too long, or says almost nothing.
     static func sentences(of text: String, upTo characters: Int) -> String? {
         sentenceEnds(in: text).reversed().lazy.map { String(text[..<$0]) }.first { part in
             part.count <= characters && DisplayWidth.of(part) >= shortestSummary

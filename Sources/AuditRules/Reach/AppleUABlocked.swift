@@ -1,6 +1,6 @@
 package import AuditModel
 
-/// Apple's preview request is not refused where a browser is let in.
+/// Fails pages that refuse Apple's preview request but let a browser in.
 package enum AppleUABlocked: PageRule {
     package static let facts = RuleFacts(
         id: "apple-ua-blocked", component: .reach, force: .init(.error, 80), group: .userAgent,
@@ -88,7 +88,7 @@ package enum AppleUABlocked: PageRule {
             isRepeated: page.fetch.status == 403)
     }
 
-    /// Whether it says so of a page.
+    /// Whether the rule fails for that evidence.
     package static func isBroken(by page: PageEvidence) -> Bool {
         if case .breaks = check(page) { true } else { false }
     }
@@ -100,8 +100,8 @@ package enum AppleUABlocked: PageRule {
         return .breaks("an empty page for \(page.fetch.profile), but a page for \(other.profile)")
     }
 
-    /// Rails' `allow_browser` answers 406, as a rule with a page about the browser or with none. Apache's mod_security
-    /// answers so too, with a title of its own.
+    /// Rails' `allow_browser` returns 406, with a page about the browser or an empty one. Apache's mod_security does so
+    /// too, with its own title.
     private static func oldBrowser(_ page: PageEvidence) -> String {
         let title = page.tags.documentTitle ?? ""
         guard page.fetch.status == 406, title.isEmpty || title.lowercased().contains("browser") else { return "" }
@@ -109,7 +109,7 @@ package enum AppleUABlocked: PageRule {
             ". Messages names itself Safari 9 and so looks like an old browser: in Rails, exempt it from allow_browser"
     }
 
-    /// Recent systems repeat a 403 as Safari, older ones do not (D-LP).
+    /// Recent systems retry a 403 as Safari, older ones do not (D-LP).
     private static let repeated = RuleFacts.Force(.warning, 20)
 
     private static func refused(_ answer: String, then other: String, isRepeated: Bool) -> Verdict {
@@ -136,7 +136,7 @@ package enum AppleUABlocked: PageRule {
             profile: "safari-mac", status: status, outcome: status == 200 ? .ok : .http4xx, finalURL: page.final)
     }
 
-    /// Of a page that nobody was shown nothing is known.
+    /// If no client got the page, nothing is known about it.
     package static func mend(_ page: inout PageEvidence) -> Bool {
         guard page.outcome.isSeen, !page.isEmptyAnswer else { return false }
         page.fetch.firstStatus = nil

@@ -1,6 +1,6 @@
 package import AuditModel
 
-/// The page comes without a test for machines.
+/// Fails pages that return a bot challenge instead.
 package enum BotChallenge: PageRule {
     package static let facts = RuleFacts(
         id: "bot-challenge", component: .reach, force: .init(.error, 100), group: .wall,
@@ -87,6 +87,6 @@ package enum BotChallenge: PageRule {
         return page.outcome == .botWall ? .breaks("HTTP \(page.fetch.status ?? 0) with a bot challenge") : .passes
     }
 
-    /// What stands behind the challenge is not known.
+    /// The page behind the challenge is unknown.
     package static func mend(_ page: inout PageEvidence) -> Bool { false }
 }

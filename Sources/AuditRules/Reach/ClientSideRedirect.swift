@@ -1,6 +1,6 @@
 package import AuditModel
 
-/// The page leads on by a redirect of the server, if at all.
+/// Fails pages that redirect by meta refresh or JavaScript.
 package enum ClientSideRedirect: PageRule {
     package static let facts = RuleFacts(
         id: "client-side-redirect", component: .reach, force: .init(.error, 60),
@@ -107,7 +107,7 @@ package enum ClientSideRedirect: PageRule {
             : .breaks(found.seen, line: found.line)
     }
 
-    /// Seconds; what waits longer is a page to be read.
+    /// In seconds; after a longer wait, the page is meant to be read.
     private static let longestDelay = 30
 
     private static func refresh(_ page: PageEvidence) -> (seen: String, line: Int?)? {
@@ -120,7 +120,7 @@ package enum ClientSideRedirect: PageRule {
         return nil
     }
 
-    /// Whether the page is full and waits, so that somebody reads it: a slide show, a thank-you, a ticker.
+    /// Whether the page has text and waits, so that it is meant to be read: a slide show, a thank-you, a ticker.
     private static func isRead(_ page: PageEvidence, before refresh: MetaRefresh) -> Bool {
         refresh.seconds >= readingTime && page.tags.structure.visibleCharacters >= fullPage
     }
@@ -137,8 +137,8 @@ package enum ClientSideRedirect: PageRule {
         return ("a script leads to \(RawText.quoted(target)); \(shown)", nil)
     }
 
-    /// Whether the page only loads itself again. A parameter changes nothing after a pause, and how the address is
-    /// written nothing on a page that is to be read.
+    /// Whether the page only reloads itself. After a pause, a different parameter does not count, nor does the form of
+    /// the URL on a page that is meant to be read.
     private static func isReload(_ refresh: MetaRefresh, _ page: PageEvidence) -> Bool {
         let own = page.final
         let address = refresh.address.prefix { $0 != "#" }
@@ -158,6 +158,6 @@ package enum ClientSideRedirect: PageRule {
         return target.origin == own.origin && (refresh.seconds > 0 || target.query == own.query)
     }
 
-    /// What the page says that it leads to is not known.
+    /// The page that it leads to is unknown.
     package static func mend(_ page: inout PageEvidence) -> Bool { false }
 }

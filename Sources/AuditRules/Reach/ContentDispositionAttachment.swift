@@ -1,6 +1,6 @@
 package import AuditModel
 
-/// A page is not offered as a download.
+/// Fails pages that are sent as a download.
 package enum ContentDispositionAttachment: PageRule {
     package static let facts = RuleFacts(
         id: "content-disposition-attachment", component: .reach, force: .init(.warning, 10),

@@ -1,6 +1,6 @@
 package import AuditModel
 
-/// HTML is sent as HTML, and a file as one that is shown.
+/// Fails pages that are not sent as HTML, and files without a preview.
 package enum ContentTypeNotHTML: PageRule {
     package static let facts = RuleFacts(
         id: "content-type-not-html", component: .reach, force: .init(.error, 80),
@@ -62,7 +62,7 @@ package enum ContentTypeNotHTML: PageRule {
         return .breaks("HTML sent as \(type)")
     }
 
-    /// A picture that is too heavy has a rule of its own, unless nobody looked at it.
+    /// Images that are too large have a rule of their own, unless they were not checked.
     private static func judge(_ file: FileLink, looksAtMedia: Bool) -> Verdict {
         guard file.isKnownType else {
             return .breaks("\(file.contentType ?? "no Content-Type") has no preview")

@@ -1,6 +1,6 @@
 package import AuditModel
 
-/// There is a document in the answer.
+/// Fails pages whose response is empty or cut off.
 package enum EmptyDocument: PageRule {
     package static let facts = RuleFacts(
         id: "empty-document", component: .reach, force: .init(.error, 90),
@@ -75,7 +75,7 @@ package enum EmptyDocument: PageRule {
         return .breaks("the document ends after \(counted(page.fetch.decodedBytes, "byte")), before the head ends")
     }
 
-    /// The header that makes nothing of a page that is there: browsers believe it before the bytes.
+    /// The header that hides a page although it is there: browsers trust it more than the bytes.
     private static func misreading(_ charset: CharsetFacts) -> String {
         guard let header = charset.header, charset.source == .header, charset.isValidUTF8,
             !RawText.equal(charset.used, "utf-8")
@@ -85,13 +85,13 @@ package enum EmptyDocument: PageRule {
         return "; the Content-Type header says charset=\(RawText.quoted(header))\(note), but the bytes are UTF-8"
     }
 
-    /// Whether the page is a way to another, which needs no body.
+    /// Whether the page only leads to another, so that it needs no body.
     private static func leadsOn(_ page: PageEvidence) -> Bool {
         page.tags.metas.contains { $0.httpEquiv?.lowercased() == "refresh" }
     }
 
-    /// Whether there is nothing but what every template has: no title, no text, no tag that tells anything, no element
-    /// of the body. A page that leads on has a rule of its own.
+    /// Whether the page only has what every template has: no title, no text, no meaningful tag, no element in the body.
+    /// Redirects in the page have a rule of their own.
     private static func hasOnlyAHead(_ page: PageEvidence) -> Bool {
         let tags = page.tags
         let inHead = tags.metas.count + tags.links.count + tags.titles.count + tags.bases.count
@@ -100,6 +100,6 @@ package enum EmptyDocument: PageRule {
             && tags.metas.allSatisfy { $0.charset != nil || $0.name?.lowercased() == "viewport" }
     }
 
-    /// What the whole page would say is not known.
+    /// The complete page is unknown.
     package static func mend(_ page: inout PageEvidence) -> Bool { false }
 }

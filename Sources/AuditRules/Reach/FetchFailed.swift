@@ -1,6 +1,6 @@
 package import AuditModel
 
-/// The address answers at all.
+/// Fails pages that cannot be loaded.
 package enum FetchFailed: PageRule {
     package static let facts = RuleFacts(
         id: "fetch-failed", component: .reach, force: .init(.error, 100), group: .reach,
@@ -37,7 +37,7 @@ package enum FetchFailed: PageRule {
         case .dns, .connect, .reset, .protocolError, .redirectLoop, .tooManyRedirects, .badRedirect,
             .headerTooLarge, .badEncoding, .missingFile, .other:
             return .breaks(failure.evidence(page.fetch))
-        // Timeouts and TLS have rules of their own; the rest is our doing and says nothing about the site.
+        // Timeouts and TLS have rules of their own; other failures are on our side and say nothing about the site.
         case .rateLimited, .tls, .timeout, .tooSlow, .privateAddress, .tooLarge, .proxy, .cancelled, .localResources,
             .hostSkipped,
             .robotsDenied, .robotsUnreachable:
@@ -45,6 +45,6 @@ package enum FetchFailed: PageRule {
         }
     }
 
-    /// Nobody has seen the page.
+    /// The page is unknown.
     package static func mend(_ page: inout PageEvidence) -> Bool { false }
 }

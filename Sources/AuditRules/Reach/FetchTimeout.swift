@@ -1,6 +1,6 @@
 package import AuditModel
 
-/// The document is complete within the time that LinkPresentation waits.
+/// Fails pages that are not complete within the time that LinkPresentation waits.
 package enum FetchTimeout: PageRule {
     package static let facts = RuleFacts(
         id: "fetch-timeout", component: .reach, force: .init(.error, 100), group: .reach,
@@ -39,6 +39,6 @@ package enum FetchTimeout: PageRule {
         return .breaks(failure.evidence(page.fetch))
     }
 
-    /// Nobody has seen the page.
+    /// The page is unknown.
     package static func mend(_ page: inout PageEvidence) -> Bool { false }
 }

@@ -1,6 +1,6 @@
 package import AuditModel
 
-/// The document is within what LinkPresentation loads.
+/// Fails pages whose HTML is near or over the size that LinkPresentation loads.
 package enum HTMLTooLarge: PageRule {
     package static let facts = RuleFacts(
         id: "html-too-large", component: .reach, force: .init(.error, 90),
@@ -61,7 +61,7 @@ package enum HTMLTooLarge: PageRule {
             let seen = "\(size), over half of the 1 MB limit"
             return .breaks(seen, fraction: 0.05, as: .init(.notice, facts.force.weight))
         }
-        // That the limit holds for what is not announced is unproven (docs/linkpresentation.md, Open questions).
+        // It is unproven that the limit also holds without a Content-Length (docs/linkpresentation.md, Open questions).
         let seen = FileSize.text(ByteCount(decoded, page.fetch.isCut ? .atLeast : .counted))
         return .breaks(
             "\(seen), sent \(way(page.fetch)); above 1 MB it may be cancelled", fraction: 0.4,

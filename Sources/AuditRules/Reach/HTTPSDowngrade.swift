@@ -1,6 +1,6 @@
 package import AuditModel
 
-/// The page is served over https, and nothing leads away from it.
+/// Fails pages on http, and https pages with a redirect over http.
 package enum HTTPSDowngrade: PageRule {
     package static let facts = RuleFacts(
         id: "https-downgrade", component: .reach, force: .init(.warning, 15),
@@ -37,9 +37,9 @@ package enum HTTPSDowngrade: PageRule {
         if let hop = page.fetch.hops.first(where: { $0.from.isSecure && !$0.to.isSecure }) {
             return .breaks("\(hop.from) → \(hop.to)")
         }
-        // Whether https would answer, too, is not asked: one more request a page for three points.
+        // Whether https would work is not tested; that would cost one more request per page for three points.
         if page.final.isSecure { return .passes }
-        // What answers an error shows no page that could be served better.
+        // An error response has no page that could be served better.
         guard let status = page.fetch.status, (200..<300).contains(status) else { return .notApplicable }
         return .breaks(page.final.text, fraction: 0.5)
     }

@@ -1,6 +1,6 @@
 package import AuditModel
 
-/// The page shows itself, not the door in front of it.
+/// Fails pages that show a sign-in or consent page instead of themselves.
 package enum LoginWall: TitleRule {
     package static let facts = RuleFacts(
         id: "login-wall", component: .reach, force: .init(.error, 70), group: .wall,
@@ -142,22 +142,22 @@ package enum LoginWall: TitleRule {
 
     private static func breach(_ title: TitleAnalysis, _ page: PageEvidence) -> Breach? {
         let structure = page.tags.structure
-        // A full text without a form is about logging in, or has a name that looks like it.
+        // A long text without a form is about logging in, or has a name that looks like it.
         guard structure.hasPasswordInput || structure.visibleCharacters < fullPage else { return nil }
         if page.final != page.requested, DoorAddress.isLogin(page.final) { return Breach(seen: page.final.text) }
         guard let shown = title.shown, isLogin(title, page) else { return nil }
         return Breach(seen: shown.value, line: shown.line)
     }
 
-    /// A phrase such as “Sign in to …” may go on in many ways, so that it needs the form; what stands beside a
-    /// separator needs the form, or that the page does not describe itself.
+    /// A phrase such as “Sign in to …” can continue in many ways, so that a form must confirm it. A phrase next to a
+    /// separator needs a form, or a page that does not describe itself.
     private static func isLogin(_ title: TitleAnalysis, _ page: PageEvidence) -> Bool {
         if page.tags.structure.hasPasswordInput { return title.match(.login) != nil }
         guard !page.tags.structure.hasArticle, !asksToTakePart(title) else { return false }
         return WordList.login.matches(title.coreKey) || !page.tags.has("og:title") && title.hasEdge(.login)
     }
 
-    /// Without a password, who is asked to register may be invited to a congress.
+    /// Without a password field, a registration may be for a conference.
     private static func asksToTakePart(_ title: TitleAnalysis) -> Bool {
         registrations.contains(title.coreKey) || title.hasEdge(among: registrations)
     }
@@ -168,14 +168,14 @@ package enum LoginWall: TitleRule {
         "zarejestrujsie",
     ]
 
-    /// Visible characters from which a form is a part of a page, not all of it; our inference.
+    /// Visible characters from which a form is only a part of the page; our inference.
     private static let fullPage = 1_500
 
-    /// Whether the address of the list is itself that of a door, which then hides nothing.
+    /// Whether the listed URL itself is that of a sign-in page, which then hides nothing.
     private static func isAskedFor(_ url: PageURL) -> Bool {
         DoorAddress.isLogin(url) || DoorAddress.isNamedLogin(url) || DoorAddress.leadsToAccount(url)
     }
 
-    /// What stands behind the wall is not known.
+    /// The page behind the sign-in is unknown.
     package static func mend(_ page: inout PageEvidence, _ title: TitleAnalysis) -> Bool { false }
 }

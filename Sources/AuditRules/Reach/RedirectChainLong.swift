@@ -1,6 +1,6 @@
 package import AuditModel
 
-/// The address leads to the page in few steps.
+/// Fails pages with too many redirects before them.
 package enum RedirectChainLong: PageRule {
     package static let facts = RuleFacts(
         id: "redirect-chain-long", component: .reach, force: .init(.warning, 15),
@@ -32,7 +32,7 @@ package enum RedirectChainLong: PageRule {
         guard hops.count > few else { return .passes }
         let path = hops.prefix(8).map { "\($0.status) → \($0.to)" }.joined(separator: ", ")
         let seen = "\(hops.count) redirects: \(path)"
-        // A tolerable chain is a notice.
+        // A chain of tolerable length is a notice.
         return hops.count > discordFollows
             ? .breaks(seen) : .breaks(seen, fraction: 0.3, as: .init(.notice, facts.force.weight))
     }

@@ -1,6 +1,6 @@
 package import AuditModel
 
-/// The crawlers of other apps may read the page too.
+/// Fails pages that robots.txt hides from other apps, or from ogaudit.
 package enum RobotsDisallow: PageRule {
     package static let facts = RuleFacts(
         id: "robots-disallow", component: .reach, force: .init(.notice, 0),
@@ -69,7 +69,7 @@ package enum RobotsDisallow: PageRule {
         return .breaks(lines.map { "“\($0.line)” for \($0.agents.joined(separator: ", "))" }.joined(separator: "; "))
     }
 
-    /// What forbids the page to ogaudit, unless it says so to everybody.
+    /// The rule that blocks the page for ogaudit, unless it blocks everybody.
     private static func ours(_ robots: RobotsVerdict) -> [RobotsVerdict.Other] {
         guard let line = robots.refusal, !robots.others.contains(.init(agent: "*", line: line)) else { return [] }
         return [.init(agent: "ogaudit", line: line)]

@@ -1,6 +1,6 @@
 package import AuditModel
 
-/// The document arrives soon enough for every app.
+/// Fails pages that load too slowly for some apps.
 package enum SlowResponse: PageRule {
     package static let facts = RuleFacts(
         id: "slow-response", component: .reach, force: .init(.warning, 20), group: .speed,
@@ -34,7 +34,7 @@ package enum SlowResponse: PageRule {
         return .breaks(seen, fraction: 0.25, as: .init(.notice, facts.force.weight))
     }
 
-    /// The longest time that is no finding, in milliseconds; our inference.
+    /// The longest time without a finding, in milliseconds; our inference.
     package static let brief = 2_000
     // In milliseconds. WhatsApp and Discord give up after about ten seconds; the other is our inference.
     private static let long = 5_000

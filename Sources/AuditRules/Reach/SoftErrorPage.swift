@@ -1,6 +1,6 @@
 package import AuditModel
 
-/// A page that is not there says so by its status.
+/// Fails missing pages that return a success status, or redirect to the home page.
 package enum SoftErrorPage: TitleRule {
     package static let facts = RuleFacts(
         id: "soft-error-page", component: .reach, force: .init(.error, 70), group: .wall,
@@ -140,6 +140,6 @@ package enum SoftErrorPage: TitleRule {
             && page.final.displayHost == page.requested.displayHost
     }
 
-    /// Nobody has seen the page that should be there.
+    /// The page that should be there is unknown.
     package static func mend(_ page: inout PageEvidence, _ title: TitleAnalysis) -> Bool { false }
 }

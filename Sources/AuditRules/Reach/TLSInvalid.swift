@@ -1,6 +1,6 @@
 package import AuditModel
 
-/// The TLS handshake and the certificate are in order.
+/// Fails pages whose HTTPS connection fails.
 package enum TLSInvalid: PageRule {
     package static let facts = RuleFacts(
         id: "tls-invalid", component: .reach, force: .init(.error, 100), group: .reach,
@@ -31,6 +31,6 @@ package enum TLSInvalid: PageRule {
         return page.fetch.status != nil && page.final.isSecure ? .passes : .notApplicable
     }
 
-    /// Nobody has seen the page.
+    /// The page is unknown.
     package static func mend(_ page: inout PageEvidence) -> Bool { false }
 }

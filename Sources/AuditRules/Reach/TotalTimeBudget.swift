@@ -1,6 +1,6 @@
 package import AuditModel
 
-/// The page and what its card shows are there before LinkPresentation gives up.
+/// Fails pages that take too long together with the media of their card.
 package enum TotalTimeBudget: PageRule {
     package static let facts = RuleFacts(
         id: "total-time-budget", component: .reach, force: .init(.warning, 20), group: .speed,
@@ -45,10 +45,10 @@ package enum TotalTimeBudget: PageRule {
     // In milliseconds: Apple's limit (H-SDK), and half of it.
     private static let limit = 30_000
     private static let comfortable = 15_000
-    /// How many of a group are loaded at once (D-LP).
+    /// How many files of a kind are loaded at once (D-LP).
     private static let loadsAtOnce = 6
 
-    /// Until the first that is accepted is there, with those before it in flight at the same time.
+    /// The time until the first accepted file has loaded, with those before it in flight at the same time.
     private static func time(_ media: some Sequence<MediaFacts?>, accept: (MediaFacts) -> Bool) -> Int {
         var (sum, batch, count) = (0, 0, 0)
         for case let media? in media {
@@ -75,7 +75,7 @@ package enum TotalTimeBudget: PageRule {
         for place in page.card.images.indices { hasten(&page.card.images[place].media) }
         for place in page.card.icons.indices { hasten(&page.card.icons[place].media) }
         for place in page.card.videos.indices { hasten(&page.card.videos[place].media) }
-        // The document itself may be what is slow.
+        // The HTML itself may be what is slow.
         page.fetch.timings.total = min(page.fetch.timings.total, comfortable / 3)
         return true
     }

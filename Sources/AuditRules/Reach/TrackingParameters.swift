@@ -1,6 +1,6 @@
 package import AuditModel
 
-/// The list names pages without what only tells where a visitor came from.
+/// Fails listed URLs with parameters that only say where a visitor came from.
 package enum TrackingParameters: PageRule {
     package static let facts = RuleFacts(
         id: "tracking-parameters", component: .reach, force: .init(.notice, 0),
@@ -33,7 +33,7 @@ package enum TrackingParameters: PageRule {
         return .breaks(found.prefix(limit).map(RawText.quoted).joined(separator: ", "))
     }
 
-    /// The most names that are told.
+    /// The most names in the evidence.
     private static let limit = 5
 
     package static func mend(_ page: inout PageEvidence) -> Bool {

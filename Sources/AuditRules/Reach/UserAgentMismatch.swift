@@ -1,6 +1,6 @@
 package import AuditModel
 
-/// Every client is served the same metadata.
+/// Fails pages that serve different metadata to different clients.
 package enum UserAgentMismatch: PageRule {
     package static let facts = RuleFacts(
         id: "user-agent-mismatch", component: .reach, force: .init(.warning, 65), group: .userAgent,
@@ -52,7 +52,7 @@ package enum UserAgentMismatch: PageRule {
 
     package static func check(_ page: PageEvidence) -> Verdict {
         let others = page.alternates.filter(\.outcome.isSeen)
-        // Of an empty answer another rule tells that it is refused.
+        // Empty responses are reported by another rule.
         guard page.outcome.isSeen, !page.isEmptyAnswer, !others.isEmpty else { return .notApplicable }
         let own = ProfileView(page)
         let differences = others.compactMap { difference(own, $0) }

@@ -1,6 +1,6 @@
 package import AuditModel
 
-/// The title comes from og:title.
+/// Fails pages whose title does not come from og:title.
 package enum OGTitleMissing: TitleRule {
     package static let facts = RuleFacts(
         id: "og-title-missing", component: .title, force: .init(.warning, 25), group: .titlePresence,

@@ -1,6 +1,6 @@
 package import AuditModel
 
-/// The page has tags for previews at all.
+/// Fails pages without any tags for previews.
 package enum OgTagsMissing: TagRule {
     package static let facts = RuleFacts(
         id: "og-tags-missing", component: .title, force: .init(.warning, 32), group: .titlePresence,
@@ -52,7 +52,7 @@ package enum OgTagsMissing: TagRule {
         return .breaks("only \(title.source): \(RawText.quoted(title.value))\(summary)", line: title.line)
     }
 
-    /// Whether a tag, misspelt or not, says what a preview shows.
+    /// Whether a tag, misspelled or not, sets something that previews show.
     private static func tells(_ entry: TagIndex.Entry, _ tags: PageTags) -> Bool {
         guard tags.metas[entry.place].isGiven, let name = tags.key(at: entry.place) else { return false }
         return (entry.key.map { [$0] } ?? TagKeyMalformed.meant(by: name)).contains(where: shown.contains)

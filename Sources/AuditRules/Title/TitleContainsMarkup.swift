@@ -1,6 +1,6 @@
 package import AuditModel
 
-/// The title is plain text.
+/// Fails pages whose title contains HTML or Markdown.
 package enum TitleContainsMarkup: TitleRule {
     package static let facts = RuleFacts(
         id: "title-contains-markup", component: .title, force: .init(.warning, 25), group: .titleText,
@@ -26,7 +26,7 @@ package enum TitleContainsMarkup: TitleRule {
 
     package static func check(_ title: TitleAnalysis, _ page: PageEvidence) -> Verdict {
         guard let shown = title.shown else { return .notApplicable }
-        // The card's value is decoded twice, as Apple does; here counts what other apps show.
+        // The card's title is decoded twice, as by Apple; this rule judges what other apps show.
         guard let leak = MarkupLeak.find(in: page.tags.written(shown)), leak.kind != .entity else { return .passes }
         return .breaks("\(leak.seen) in \(page.tags.written(shown))", line: shown.line)
     }

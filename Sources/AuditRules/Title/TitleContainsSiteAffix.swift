@@ -1,6 +1,6 @@
 package import AuditModel
 
-/// The title does not begin or end with the name of the site.
+/// Fails pages whose title starts or ends with the site name.
 package enum TitleContainsSiteAffix: BrandRule {
     package static let facts = RuleFacts(
         id: "title-contains-site-affix", component: .title, force: .init(.notice, 5), group: .titleBrand,

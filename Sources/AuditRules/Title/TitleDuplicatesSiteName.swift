@@ -1,6 +1,6 @@
 package import AuditModel
 
-/// The title does not repeat the name of the site.
+/// Fails pages whose title repeats the site name.
 package enum TitleDuplicatesSiteName: BrandRule {
     package static let facts = RuleFacts(
         id: "title-duplicates-site-name", component: .title, force: .init(.warning, 40), group: .titleBrand,
@@ -124,11 +124,11 @@ package enum TitleDuplicatesSiteName: BrandRule {
         Example("no title at all", ExamplePage(ExamplePage.document("")), .notApplicable),
     ]
 
-    /// Judges a title alone; the second pass does, when it has learned what the site is called.
+    /// Judges only a title; the second pass does so when it has learned the site's name.
     package static func check(_ title: TitleAnalysis) -> Verdict {
         guard let shown = title.shown else { return .notApplicable }
         guard !title.isHome, case .segment(let isCertain) = title.brand.kind else { return .passes }
-        // Of a title that is nothing but names another rule speaks.
+        // Titles of site names only have a rule of their own.
         guard !title.namesOnlyTheSite else { return .passes }
         let note = title.brand.appleMayStrip ? "; recent systems may hide it, other apps do not" : ""
         let seen = "“\(title.brand.alias)” in “\(title.text)”" + note

@@ -1,6 +1,6 @@
 package import AuditModel
 
-/// The title says what the page is about.
+/// Fails pages whose title would fit any page.
 package enum TitleGeneric: BrandRule {
     package static let facts = RuleFacts(
         id: "title-generic", component: .title, force: .init(.warning, 50), group: .titleQuality,
@@ -60,11 +60,12 @@ package enum TitleGeneric: BrandRule {
         if WordList.generator.matches(title.coreKey) || isFileName(title.text) { return true }
         if title.isHome && namesSite(title) { return false }
         if WordList.manual.matches(title.key) { return true }
-        // Beside its name, a home page may say that it is the home page.
+        // Besides its name, a home page may say that it is the home page.
         return WordList.generic.matches(title.isHome ? title.key : title.coreKey)
     }
 
-    /// Whether a camera, a server or an office program called it so: `DSC_0012`, `index.php`, `Microsoft Word - Letter.doc`.
+    /// Whether a camera, a server or an office program made the name: `DSC_0012`, `index.php`, `Microsoft Word -
+    /// Letter.doc`.
     private static func isFileName(_ text: String) -> Bool {
         let name = text.prefix { $0 != "." }.lowercased()
         if programs.contains(where: name.hasPrefix) { return true }
@@ -78,7 +79,7 @@ package enum TitleGeneric: BrandRule {
     private static let pages: Set<String> = [".html", ".htm", ".php", ".asp", ".aspx", ".jsp"]
     private static let cameras = ["img", "dscn", "dscf", "dsc", "pxl", "mvi"]
 
-    /// Whether the site is called what its title says.
+    /// Whether the site has the name that its title consists of.
     private static func namesSite(_ title: TitleAnalysis) -> Bool {
         title.namesOnlyTheSite || title.siteName.map { TitleKeys.key($0) == title.key } ?? false
     }

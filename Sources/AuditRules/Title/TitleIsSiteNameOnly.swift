@@ -1,6 +1,6 @@
 package import AuditModel
 
-/// The title says more than whose page it is.
+/// Fails pages whose title is only the site name.
 package enum TitleIsSiteNameOnly: BrandRule {
     package static let facts = RuleFacts(
         id: "title-is-site-name-only", component: .title, force: .init(.error, 50), group: .titleBrand,

@@ -1,6 +1,6 @@
 package import AuditModel
 
-/// The title is no breadcrumb.
+/// Fails pages whose title is a breadcrumb trail.
 package enum TitleManySeparators: BrandRule {
     package static let facts = RuleFacts(
         id: "title-many-separators", component: .title, force: .init(.notice, 5), group: .titleText,
@@ -43,14 +43,14 @@ package enum TitleManySeparators: BrandRule {
 
     package static func check(_ title: TitleAnalysis) -> Verdict {
         guard let shown = title.shown else { return .notApplicable }
-        // The site's name is counted by rules of its own. Any other separator may belong to a name or a sentence.
+        // Site names have rules of their own. Any other separator may belong to a name or a sentence.
         let own = title.segments.indices.filter { !title.brand.segments.contains($0) }
         let parts = 1 + own.dropFirst().count { title.segments[$0].separator.isLink && !isInSentence($0, title) }
         return parts >= many ? .breaks("\(parts) parts: \(title.text)", line: shown.line) : .passes
     }
 
-    /// Whether the dash in front of a part belongs to a sentence: it opens or closes a parenthesis in small letters, or
-    /// stands in a score or a sum.
+    /// Whether the dash before a part belongs to a sentence: it opens or closes a parenthesis in lower case, or is part
+    /// of a score or a sum.
     private static func isInSentence(_ place: Int, _ title: TitleAnalysis) -> Bool {
         let segments = title.segments
         func isDash(_ place: Int) -> Bool { segments.indices.contains(place) && segments[place].separator == .dash }
@@ -58,7 +58,7 @@ package enum TitleManySeparators: BrandRule {
             isDash(place) && isDash(place + 1) && isSmall(segments[place]) && isSmall(segments[place + 1])
         }
         if isAside(place) || isAside(place - 1) { return !isSmall(segments[0]) }
-        // Numbers on both sides of it, or a score behind it.
+        // Numbers on both sides, or a score after it.
         return isDash(place) && isOfNumbers(segments[place])
             && (isOfNumbers(segments[place - 1]) || segments[place].text.utf8.contains(UInt8(ascii: ":")))
     }

@@ -1,6 +1,6 @@
 package import AuditModel
 
-/// The page has a title.
+/// Fails pages without a title.
 package enum TitleMissing: TitleRule {
     package static let facts = RuleFacts(
         id: "title-missing", component: .title, force: .init(.error, 100), group: .titlePresence,

@@ -1,6 +1,6 @@
 internal import AuditModel
 
-/// No two pages of a site have one title.
+/// Fails pages that share their title with other pages of the site.
 package enum TitleNotUnique: SetRule {
     package static let facts = RuleFacts(
         id: "title-not-unique", component: .title, force: .init(.warning, 40),
@@ -41,7 +41,7 @@ package enum TitleNotUnique: SetRule {
             fraction: (isMany ? 1 : 0.5) * (page.isOneList ? 0.5 : 1))
     }
 
-    /// From so many pages on, or from a tenth of the site, it is the template and not a slip.
+    /// From this many pages, or from a tenth of the site, the template is to blame and not a slip.
     private static let many = 4
 
     private static func page(_ core: String, same: Int, of sitePages: Int, isOneList: Bool = false) -> PageInSet {

@@ -1,6 +1,6 @@
 package import AuditModel
 
-/// The tags that hold a title agree.
+/// Fails pages whose titles in different tags disagree.
 package enum TitleSourcesConflict: TitleRule {
     package static let facts = RuleFacts(
         id: "title-sources-conflict", component: .title, force: .init(.notice, 4),
@@ -79,16 +79,16 @@ package enum TitleSourcesConflict: TitleRule {
         else { return .notApplicable }
         let (twitter, document) = (page.tags.content("twitter:title"), page.tags.documentTitle)
         if twitter == nil, document == nil { return .notApplicable }
-        // What would fit any page is no subject, and has a rule of its own.
+        // Titles that fit any page have a rule of their own.
         if title.namesOnlyTheSite || WordList.generic.matches(title.coreKey) { return .passes }
-        // One behind the other, for both in an array would be on the heap.
+        // One after the other, because an array of both would be on the heap.
         guard
             let other = conflict("twitter:title", twitter, own, title) ?? conflict("title", document, own, title)
         else { return .passes }
         return .breaks("og:title “\(title.text)”, \(other)", line: page.tags.metas[place].place.line)
     }
 
-    /// The other title, where it is of something else.
+    /// The other title, if it is about something else.
     private static func conflict(
         _ source: String, _ other: String?, _ own: String, _ title: TitleAnalysis
     ) -> String? {
@@ -101,15 +101,15 @@ package enum TitleSourcesConflict: TitleRule {
         let whole = TitleKeys.key(cleaned)
         guard !title.coreKey.isEmpty, !whole.isEmpty else { return false }
         if Bytes.contains(title.coreKey, in: whole) || Bytes.contains(whole, in: title.coreKey) { return false }
-        // What both say of the site is no subject in common.
+        // The site name is not a common subject.
         guard SharedWords.haveNone(title.core, cleaned) else { return false }
-        // Whose name it is costs more to tell, and is asked of few.
+        // Finding the name is expensive, and few pages need it.
         guard title.siteName.map({ TitleKeys.key($0) }) != whole else { return false }
         let other = TitleAnalysis(another: cleaned, of: title)
         return !other.namesOnlyTheSite && !saysNothing(other) && !other.isNameWithSlogan
     }
 
-    /// Whether a title would fit any page; that of another page of every site would not.
+    /// Whether a title would fit any page; the title of a particular page of every site does not count.
     private static func saysNothing(_ title: TitleAnalysis) -> Bool {
         WordList.generic.matches(title.coreKey) && !contacts.contains(title.coreKey)
     }

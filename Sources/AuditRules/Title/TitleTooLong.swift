@@ -1,6 +1,6 @@
 package import AuditModel
 
-/// The title is short enough to be read whole.
+/// Fails pages whose title is too long to be read in full.
 package enum TitleTooLong: TitleRule {
     package static let facts = RuleFacts(
         id: "title-too-long", component: .title, force: .init(.warning, 15), group: .titleLength,
@@ -33,7 +33,7 @@ package enum TitleTooLong: TitleRule {
 
     package static func check(_ title: TitleAnalysis, _ page: PageEvidence) -> Verdict {
         guard let shown = title.shown else { return .notApplicable }
-        // No cluster is wider than its bytes are many.
+        // No cluster is wider than its number of bytes.
         guard title.text.utf8.count > cut else { return .passes }
         let width = DisplayWidth.of(title.text)
         guard width > cut else { return .passes }

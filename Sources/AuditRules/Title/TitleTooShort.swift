@@ -1,6 +1,6 @@
 package import AuditModel
 
-/// The title is a word at least.
+/// Fails pages whose title has not even a word.
 package enum TitleTooShort: TitleRule {
     package static let facts = RuleFacts(
         id: "title-too-short", component: .title, force: .init(.notice, 5), group: .titleLength,

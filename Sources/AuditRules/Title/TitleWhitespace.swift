@@ -1,6 +1,6 @@
 package import AuditModel
 
-/// The title's tag holds no superfluous white space, and no separator with nothing to part.
+/// Fails pages whose title has stray white space, separators or invisible characters.
 package enum TitleWhitespace: TitleRule {
     package static let facts = RuleFacts(
         id: "title-whitespace", component: .title, force: .init(.notice, 3), group: .titleText,
@@ -45,13 +45,13 @@ package enum TitleWhitespace: TitleRule {
         if endsInSeparator(title.text) { return .breaks("\(shown.source) ends with a separator", line: shown.line) }
         guard shown.source != "title" else { return .passes }
         let written = page.tags.written(shown)
-        // Cleaning finds the same, and has been done: what it left alone is clean.
+        // Cleaning finds the same characters and was done before: a title that it left unchanged is clean.
         guard written != title.text, let flaw = flaw(in: written) else { return .passes }
         return .breaks("\(shown.source) \(flaw)", line: shown.line)
     }
 
     private static func endsInSeparator(_ text: String) -> Bool {
-        // A separator takes four bytes at most.
+        // A separator takes at most four bytes.
         guard text.utf8.suffix(4).contains(UInt8(ascii: " ")) else { return false }
         let end = text.unicodeScalars.suffix(2)
         guard end.count == 2, end.first == " ", let last = end.last, separators.contains(last) else { return false }
@@ -59,7 +59,7 @@ package enum TitleWhitespace: TitleRule {
         return opening(of: last).map { !isOpen($0, last, in: text.unicodeScalars.dropLast()) } ?? true
     }
 
-    /// Whether a dash closes what one like it has opened, around words of a script that has such subtitles.
+    /// Whether a dash closes one like it, around words of a script that has such subtitles.
     private static func isClosingDash(_ dash: Unicode.Scalar, of text: String) -> Bool {
         guard ["-", "–", "—"].contains(dash), text.unicodeScalars.count(where: { $0 == dash }) == 2 else {
             return false
@@ -67,7 +67,7 @@ package enum TitleWhitespace: TitleRule {
         return text.unicodeScalars.drop { $0 != dash }.dropFirst(2).first.map { $0.value >= 0x3000 } ?? false
     }
 
-    /// What a quotation mark that is also a separator closes: « Je suis là ».
+    /// The text inside quotation marks that are also separators: « Je suis là ».
     private static func opening(of mark: Unicode.Scalar) -> Unicode.Scalar? { ["»": "«", "›": "‹"][mark] }
 
     private static func isOpen(

@@ -1,11 +1,11 @@
-/// The words by which a part of an address is that of a login, a registration or a lost password.
+/// The words that mark a part of a URL as that of a login, a registration or a lost password.
 enum AccountWords {
-    /// Whether a segment of a path or a piece of a query says so.
+    /// Whether a segment of a path or a part of a query says so.
     static func speaksOfOne(_ part: Substring) -> Bool {
         let words = words(of: part)
         let key = words.joined()
         if certain.contains(where: { key.contains($0) }) { return true }
-        // A title of an article has more words, of which one begins so by chance.
+        // The title of an article has more words, one of which may start like this by chance.
         let isShort = words.count <= shortPart
         return words.contains { word in
             beginnings.contains { word.hasPrefix($0) && (isShort || words.allSatisfy(isOfAccounts)) }
@@ -15,12 +15,12 @@ enum AccountWords {
 
     private static let shortPart = 3
 
-    /// Whether the word says nothing else.
+    /// Whether the word means nothing else.
     private static func isOfAccounts(_ word: String) -> Bool {
         companions.contains(word) || ambiguous.contains(word) || beginnings.contains { word.hasPrefix($0) }
     }
 
-    /// Runs of letters, in lower case and without marks; a capital behind a small letter begins the next.
+    /// Words of letters, in lower case and without accents; a capital after a lower-case letter starts the next word.
     private static func words(of part: Substring) -> [String] {
         var words: [String] = []
         var word = ""
@@ -36,10 +36,10 @@ enum AccountWords {
         return words
     }
 
-    /// Scalars of a part that are looked at.
+    /// The most scalars of a part that are read.
     private static let longest = 256
 
-    /// Found anywhere, even within a word: `findpassword`, `dologin`. No other word holds one.
+    /// Found anywhere, even inside a word: `findpassword`, `dologin`. No other word contains them.
     private static let certain = [
         // en
         "login", "logon", "signin", "signon", "signup", "password", "passwd", "passcode", "resetpw", "pwreset",
@@ -55,12 +55,12 @@ enum AccountWords {
         "logowanie", "zaloguj", "rejestrac", "prihlas", "bejelentkez", "regisztr", "girisyap", "uyeol", "kayitol",
         "dangnhap", "matkhau",
     ]
-    /// How words begin that say so in a short part: of a long one every word must.
+    /// The beginnings of words that say so in a short part; in a long one, every word must.
     private static let beginnings = [
         "regist", "forgot", "authenticat", "anmeld", "passord", "rekister", "connexion", "inscription", "cadastr",
         "autentific", "logind", "haslo", "heslo", "jelszo", "sifre", "senha", "dangky", "daftar", "parola", "accedi",
     ]
-    /// Words that say so only where no other word says something else: a land, a plant or an economy may recover, too.
+    /// Words that only count if no other word has another meaning: land, plants and economies may recover, too.
     private static let ambiguous: Set<String> = [
         "credential", "credentials", "identification", "identifiez", "identifier", "join", "logn", "recover",
         "recovery", "reset",

@@ -1,9 +1,9 @@
 internal import AuditModel
 
-/// Tells by its address that a redirect leads to a page only because another one is gone.
+/// Recognises by URL that a redirect leads to a page only because the requested one is gone.
 enum DeadAddress {
-    /// Whether a redirect from there to the home page hides nothing: it is the home page by another name, with a query
-    /// that only asks for a variant of it, that of a country (`/us/`), or a section right below it (`/mobile`).
+    /// Whether a redirect from there to the home page hides nothing: it is the home page under another name, with a
+    /// query that only selects a variant, that of a country (`/us/`), or a section right below it (`/mobile`).
     static func mayBeHome(_ url: PageURL) -> Bool {
         if url.hasHomePath || url.path.utf8.count(where: { $0 != UInt8(ascii: "/") }) <= 2 { return true }
         guard url.namesNothingByQuery else { return false }
@@ -23,17 +23,18 @@ enum DeadAddress {
         return last == "404" ? names.dropLast().allSatisfy { $0.hasPrefix("err") } : errorNames.contains(last)
     }
 
-    /// The segments of the path behind that of a language or country.
+    /// The segments of the path after that of a language or country.
     private static func ownSegments(_ url: PageURL) -> [String] {
         let segments = url.path.split(separator: "/")
         let isLed = segments.first.map { $0.utf8.count <= 2 || HomePage.isLocale($0) } ?? false
         return (isLed ? segments.dropFirst() : segments[...]).map { URLComparison.decoded($0) }
     }
 
-    /// The letters and digits of a segment without the ending of a program.
+    /// The letters and digits of a segment, without the extension of a program.
     private static func key(_ segment: String) -> String { TitleKeys.key(HomePage.stem(of: segment)) }
 
-    /// One short word, as addresses of sections are and few of pages, or one that any site has, however it is written.
+    /// One short word, like the URLs of sections and unlike those of most pages, or a word that any site uses, in any
+    /// spelling.
     private static func isSection(_ segment: String, key: String) -> Bool {
         if homeNames.contains(key) { return true }
         guard !key.utf8.contains(where: Bytes.isDigit) else { return false }
@@ -44,7 +45,7 @@ enum DeadAddress {
     private static let longestWord = 12
     private static let deepest = 3
 
-    /// What frameworks and people call the home page and the folders above it.
+    /// Names that frameworks and people give to the home page and the folders above it.
     private static let homeNames: Set<String> = [
         "app", "cms", "content", "default", "forside", "guest", "hem", "home", "homepage", "index", "m", "main",
         "mobile", "node", "page", "pages", "portal", "public", "site", "start", "startpage", "web", "welcome",

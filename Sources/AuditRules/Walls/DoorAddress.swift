@@ -1,6 +1,6 @@
 internal import AuditModel
 
-/// Tells by its address that a page is a door: that of a login, or one that asks for consent.
+/// Recognises a sign-in or consent page by its URL.
 enum DoorAddress {
     /// Whether whole segments of the path, or the first label of the host, are those of a login.
     static func isLogin(_ url: PageURL) -> Bool {
@@ -13,8 +13,8 @@ enum DoorAddress {
         hasSegment(url) { WordList.login.matches(TitleKeys.key($0)) }
     }
 
-    /// Whether path or query speak of signing in, of registering or of a password, in whatever spelling: `LogonForm`,
-    /// `?mode=register`, `/findpassword.html`; not those of `/the-slow-recovery` or `/discover`.
+    /// Whether path or query are about signing in, registering or a password, in any spelling: `LogonForm`,
+    /// `?mode=register`, `/findpassword.html`; but not `/the-slow-recovery` or `/discover`.
     static func leadsToAccount(_ url: PageURL) -> Bool {
         let parts = URLComparison.normalizedEscapes(url.pathAndQuery).utf8.split { "/?&=;".utf8.contains($0) }
         return parts.contains { AccountWords.speaksOfOne(Substring($0)) }
@@ -26,8 +26,8 @@ enum DoorAddress {
 
     static func isConsentHost(_ url: PageURL) -> Bool { consentHosts.contains(firstLabel(url)) }
 
-    /// Whether the path begins with words of consent, as that of a door does, and that of a page about it may:
-    /// `/consent/tcf/story/7`, `/privacy/consent/`.
+    /// Whether the path starts with words of consent, as that of a consent page does, but also that of a page about
+    /// consent: `/consent/tcf/story/7`, `/privacy/consent/`.
     static func mayBeConsent(_ url: PageURL) -> Bool {
         var segments = url.path.split(separator: "/").map { $0.lowercased() }[...]
         if let first = segments.first, HomePage.isLocale(first[...]) { segments.removeFirst() }
@@ -35,7 +35,7 @@ enum DoorAddress {
         return segments.first.map { likelyConsentSegments.contains(HomePage.stem(of: $0)) } ?? false
     }
 
-    /// In lower case, without the ending of a program: `login` of `/Login.aspx`.
+    /// In lower case, without the extension of a program: `login` for `/Login.aspx`.
     private static func hasSegment(_ url: PageURL, _ test: (String) -> Bool) -> Bool {
         url.path.split(separator: "/").contains { segment in
             let segment = segment.lowercased()
@@ -55,7 +55,7 @@ enum DoorAddress {
         "oauth", "oauth2", "openid-connect", "password", "saml", "saml2",
         "servicelogin", "sign-in", "sign_in", "signin", "sso", "wp-login",
     ]
-    /// How Rails names the page that asks for a password.
+    /// Rails' name for the page that asks for a password.
     private static let newSessions = ["/session/new", "/sessions/new"]
     private static let consentHosts: Set<Substring> = ["consent", "cookieconsent", "guce", "myprivacy", "zustimmung"]
     private static let consentSegments: Set<String> = [

@@ -1,10 +1,10 @@
 internal import AuditModel
 
-/// Tells by title and heading that a page says it is not there.
+/// Recognises an error page by its title and heading.
 enum ErrorWords {
-    /// What says so, and its line; nil when nothing does, or when the page is about errors.
+    /// The text that says so, with its line; nil if there is none, or if the page is about errors.
     static func find(in title: TitleAnalysis, _ page: PageEvidence) -> (text: String, line: Int?)? {
-        // Most pages are full and know their address, so that their words are not looked at.
+        // Most pages are long and name their own URL, so that their words need no check.
         guard !isAboutErrors(page) else { return nil }
         if let match = title.match(.errors), let shown = title.shown {
             return match != .phrase && describesItself(page) ? nil : (shown.value, shown.line)
@@ -20,9 +20,9 @@ enum ErrorWords {
         return ("h1: " + heading, nil)
     }
 
-    /// Whether the address asks a search, whose page may well be there and say that nothing was found.
+    /// Whether the URL is that of a search, whose page may say that nothing was found.
     private static func asksForSearch(_ url: PageURL) -> Bool {
-        // Bytes, for characters are slow to part.
+        // In bytes, because counting characters is slow.
         let keys = (url.query ?? "").utf8.split(separator: UInt8(ascii: "&")).compactMap {
             $0.split(separator: UInt8(ascii: "=")).first
         }
@@ -41,9 +41,9 @@ enum ErrorWords {
         "zoeken",
     ]
 
-    /// Visible characters of 300 words: an error page does not say so much.
+    /// The visible characters of 300 words: an error page has fewer.
     private static let fullPage = 1_800
-    /// Bytes; a heading that is longer tells more than an error.
+    /// In bytes; a longer heading says more than an error.
     private static let longestHeading = 200
 
     private static func isThin(_ page: PageEvidence) -> Bool { page.tags.structure.visibleCharacters <= fullPage }
@@ -57,41 +57,42 @@ enum ErrorWords {
         return WordList.errorWords.matches(key) || WordList.errors.match(heading, key: key) != nil
     }
 
-    /// Whether the heading makes the page an error: alone where the title says nothing, else in words that name
-    /// nothing else, on a page that has no card of its own.
+    /// Whether the heading shows that it is an error page: alone if the title says nothing, otherwise by words with no
+    /// other meaning, on a page without a card.
     private static func isError(_ heading: String, _ title: TitleAnalysis, _ page: PageEvidence) -> Bool {
         if saysNothing(title) { return isError(heading) }
         let key = TitleKeys.key(heading)
-        // A search or an archive without results is there, and its title says what was looked for.
+        // A search or an archive without results exists, and its title names the search.
         guard !page.tags.has("og:title"), !page.tags.structure.hasArticle, key != nothingFound else { return false }
         return WordList.errors.match(heading, key: key) != nil
     }
 
     private static let nothingFound = "nothingfound"
 
-    /// Whether the heading tells of something else than the single word in the title.
+    /// Whether the heading is about something else than the single word in the title.
     private static func isContradicted(_ title: TitleAnalysis, _ page: PageEvidence) -> Bool {
-        // Whose title is an error word, and which search engines are told to leave out, is one whatever it says.
+        // If the title is an error word and search engines are told to leave the page out, it is an error page,
+        // whatever the heading says.
         guard let heading = page.tags.structure.firstHeading, !WallDetector.isHidden(page.tags) else { return false }
         return TitleKeys.key(heading) != title.coreKey && !isError(heading)
     }
 
-    /// Whether only the heading can tell what the page is.
+    /// Whether only the heading can decide.
     private static func saysNothing(_ title: TitleAnalysis) -> Bool {
         title.shown == nil || title.namesOnlyTheSite || WordList.generic.matches(title.coreKey)
     }
 
-    /// A long text that knows its own address, or is an article.
+    /// A long text that names its own URL, or is an article.
     private static func isAboutErrors(_ page: PageEvidence) -> Bool {
         !isThin(page) && (page.tags.structure.hasArticle || knowsItsAddress(page))
     }
 
-    /// A page with a card of its own may be that of a film called “Access denied”.
+    /// A page with its own card may be about a film called “Access denied”.
     private static func describesItself(_ page: PageEvidence) -> Bool {
         (knowsItsAddress(page) || isWork(page)) && page.declaresImage && page.card.summary != nil
     }
 
-    /// Whether og:type says that the page is that of a song, a film, a book or a product, which no error page does.
+    /// Whether og:type says that the page is about a song, a film, a book or a product, which error pages never do.
     private static func isWork(_ page: PageEvidence) -> Bool {
         guard let type = page.card.type?.value.lowercased() else { return false }
         return type == "book" || ["music.", "product", "video."].contains { type.hasPrefix($0) }

@@ -1,16 +1,16 @@
 package import AuditModel
 
-/// Tells a page from the door in front of it.
+/// Distinguishes a page from a bot challenge, sign-in or consent page in front of it.
 ///
-/// All of it is inference but for Anubis (O-RELAY). Words alone never make a wall: the answer must also be a refusal,
-/// or a page that has nothing else to say. Marks that protections also write into pages they let through count only
-/// where there is little else to see.
+/// Everything except Anubis (O-RELAY) is inference. Words alone are never enough: the response must also be a refusal,
+/// or a page without other content. Marks that protections also add to pages they let through only count
+/// if there is little else on the page.
 package enum WallDetector {
-    /// `botWall`, `consentWall`, or nil for a page that may be judged.
+    /// `botWall`, `consentWall`, or nil for a page that can be judged.
     ///
     /// - Parameters:
-    ///   - requested: the address that was asked for.
-    ///   - final: where the answer came from.
+    ///   - requested: the requested URL.
+    ///   - final: the URL of the response.
     ///   - title: the title that a card would show.
     package static func outcome(
         requested: PageURL, final: PageURL, fetch: FetchFacts, tags: PageTags, title: String?
@@ -19,7 +19,7 @@ package enum WallDetector {
         return consent(requested: requested, final: final, tags: tags, title: title) == nil ? nil : .consentWall
     }
 
-    /// The sign of a bot challenge; nil when there is none.
+    /// The sign of a bot challenge; nil if there is none.
     package static func challenge(fetch: FetchFacts, tags: PageTags, title: String?) -> String? {
         if let value = fetch.cfMitigated, value.lowercased().contains("challenge") { return "cf-mitigated: \(value)" }
         if let field = fetch.challengeField { return field }
@@ -27,8 +27,8 @@ package enum WallDetector {
         let structure = tags.structure
         guard isRefusal || structure.visibleCharacters < fullPage else { return nil }
         if let title, isRefusal ? WordList.challenge.match(title: title) != nil : isDoor(tags, title) { return title }
-        // A door may pass on the tags of the page behind it, but not its text. An app has no text either, and loads the
-        // script of its protection itself.
+        // A challenge may pass on the tags of the page behind it, but not its text. Apps have no text either, and load
+        // the script of their protection themselves.
         let isBare = isRefusal || structure.visibleCharacters < thinPage
         let isThin = isRefusal || isBare && !tags.has("og:title")
         let isOpen = isRefusal || !tags.has("og:title") || isBare && structure.appRoot == nil
@@ -40,27 +40,27 @@ package enum WallDetector {
         return sign ?? (isBare ? refreshSign(tags) : nil)
     }
 
-    /// Visible characters from which a page is more than a door, and below which it may be nothing else.
+    /// Visible characters from which a page is more than a challenge, and below which it may be nothing else.
     static let fullPage = 2_000
     private static let thinPage = 500
-    /// A door that says little has no picture and less text than this, unless another mark speaks for it.
+    /// A sign-in page with few words has no image and less text than this, unless another mark confirms it.
     private static let barePage = 300
 
     // The words of `PageStructure.wallSigns`, as PageReading writes them.
-    /// Marks that only challenge pages have.
+    /// Marks that only occur on challenge pages.
     private static let certainSigns: Set<String> = [
         "akamai", "amazon", "anubis", "aws-waf", "cf-challenge", "datadome", "perimeterx", "sucuri", "vercel",
     ]
-    /// Marks that count on thin pages without an og:title, and in a page of success only beside what doors have: the
-    /// shell of an app may ask for cookies as well.
+    /// Marks that count on thin pages without an og:title; with status 200, only together with other signs, because
+    /// apps may ask for cookies too.
     private static let otherSigns: Set<String> = ["noscript-enable-cookies"]
-    /// Scripts that watch pages which were let through, too: they count where there is nothing to do, either.
+    /// Scripts that also watch pages which were let through; they only count if the page offers nothing else to do.
     private static let watchingSigns: Set<String> = ["f5", "incapsula", "kasada"]
 
-    /// Whether a page offers no form, and no script will fill it.
+    /// Whether a page has no form, and no script that could add one.
     private static func isEmpty(_ structure: PageStructure) -> Bool { !structure.hasForm && structure.appRoot == nil }
 
-    /// Whether a page of success has the title of a challenge and tells nothing of itself.
+    /// Whether a page with status 200 has the title of a challenge and no description of itself.
     private static func isDoor(_ tags: PageTags, _ title: String) -> Bool {
         let structure = tags.structure
         let isSigned = !structure.wallSigns.isEmpty
@@ -72,7 +72,7 @@ package enum WallDetector {
         return isBare || structure.visibleCharacters < thinPage && (isHidden(tags) || refresh(tags) != nil)
     }
 
-    /// Whether search engines are told to leave the page out, as doors do.
+    /// Whether the page asks search engines to leave it out, as challenges do.
     static func isHidden(_ tags: PageTags) -> Bool {
         tags.content("robots")?.lowercased().contains("noindex") == true
             || tags.content("ROBOTS")?.lowercased().contains("noindex") == true
@@ -82,7 +82,7 @@ package enum WallDetector {
         tags.metas.first { $0.httpEquiv?.lowercased() == "refresh" && !$0.place.isInNoscript }?.content
     }
 
-    /// A refresh that leads to the challenge (SiteGround) or brings its answer (Akamai).
+    /// A refresh that leads to the challenge (SiteGround) or returns its response (Akamai).
     private static func refreshSign(_ tags: PageTags) -> String? {
         guard let content = refresh(tags), challengeAddresses.contains(where: { Bytes.contains($0, in: content) })
         else {
@@ -95,7 +95,7 @@ package enum WallDetector {
 }
 
 extension WallDetector {
-    /// The sign of a page that asks for consent first; nil when there is none.
+    /// The sign of a consent page; nil if there is none.
     static func consent(requested: PageURL, final: PageURL, tags: PageTags, title: String?) -> String? {
         let isLed = final != requested
         if isLed, isConsentDoor(final, tags), !DoorAddress.isConsent(requested), !DoorAddress.mayBeConsent(requested) {
@@ -110,26 +110,26 @@ extension WallDetector {
         return title
     }
 
-    /// Whether a page that was not asked for is a door by its address. One whose address may be that of a page about
-    /// consent must also lead back, or not describe itself.
+    /// Whether the final URL, if it is not the requested one, is that of a consent page. If it may be that of a page
+    /// about consent, it must also lead back, or not describe itself.
     private static func isConsentDoor(_ url: PageURL, _ tags: PageTags) -> Bool {
         if DoorAddress.isConsent(url) { return true }
         return DoorAddress.mayBeConsent(url) && !tags.structure.hasArticle
             && (url.query != nil || !tags.has("og:title"))
     }
 
-    /// Whether something besides the words speaks for it: the address, a form that names consent, or where there is
-    /// little else any button or form, but for one to write in, as that of a search.
+    /// Whether something other than words confirms it: the URL, a form that names consent, or, on a page with little
+    /// else, any button or form except one for text, like that of a search.
     private static func asksForConsent(_ url: PageURL, _ structure: PageStructure, isLed: Bool) -> Bool {
         if structure.hasConsentForm || DoorAddress.isConsent(url) { return true }
         guard structure.hasForm, !structure.hasTextField else { return false }
         return isLed || structure.visibleCharacters < thinPage
     }
 
-    /// Visible characters from which a page is no door even if its host or form is one's: Google's door names sixty
+    /// Visible characters from which a page is not a consent page, even if its host or form is: Google's lists sixty
     /// languages.
     private static let fullDoor = 4_500
 
-    /// The logos of a consent page.
+    /// The most images on a consent page: its logos.
     private static let consentPictures = 3
 }
