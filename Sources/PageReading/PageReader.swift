@@ -41,7 +41,7 @@ package enum PageReader {
         tags.charset = choice.facts
     }
 
-    /// Decodes, unless the bytes are UTF-8 as they stand, and scans.
+    /// Decodes, unless the bytes are valid UTF-8 already, and scans.
     private static func scan(
         _ bytes: UnsafeBufferPointer<UInt8>, as encoding: TextEncoding, _ choice: CharsetChoice, isXML: Bool,
         _ limits: ReadingLimits, into tags: inout PageTags
@@ -64,7 +64,7 @@ package enum PageReader {
         return TagScanner.scan(text, limits: limits)
     }
 
-    /// The first label of a meta, behind those that were looked for in the first bytes if there was one.
+    /// The first label of a meta tag, after those in the first bytes if there was one.
     private static func lateLabel(_ tags: PageTags, _ choice: CharsetChoice) -> String? {
         let start = choice.facts.prescan == nil ? 0 : CharsetPrescan.limit
         // By index, for all of a meta is copied to iterate.

@@ -10,7 +10,7 @@ package struct ReadingLimits: Sendable {
     package var bases = 1_000
     /// Keys of metas in templates and comments.
     package var hiddenKeys = 1_000
-    /// Links to other pages; those beyond it are counted. The default is that none are read: only a crawl follows them.
+    /// The most links to other pages; further ones are counted. The default is 0: only a crawl follows links.
     package var anchors = 0
 
     package init() {}

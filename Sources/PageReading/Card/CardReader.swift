@@ -1,9 +1,9 @@
 package import AuditModel
 internal import WebAddresses
 
-/// Works out the rich link that LinkPresentation would make of a page's tags (docs/linkpresentation.md §3–§13).
+/// Predicts the rich link that LinkPresentation would make of a page's tags (docs/linkpresentation.md §3–§13).
 ///
-/// Pure: what is behind the addresses is filled in later, and `LinkCard.predict` then says which layout follows.
+/// Pure: facts about the files behind the URLs are filled in later, and then `LinkCard.predict` chooses the layout.
 package enum CardReader {
     /// The card of a page, its media not looked at yet.
     ///
@@ -64,13 +64,13 @@ package enum CardReader {
         return nil
     }
 
-    /// Declared images; when there are none, the content images that newer systems may hoist.
+    /// Declared images; if there are none, images of the body that newer systems may pick.
     private static func images(
         _ values: TagValues, _ tags: PageTags, base: PageURL, final: PageURL
     ) -> [ImageRecord] {
         let declared = MediaGroups.images(values, final: final)
         guard declared.isEmpty, !final.isNeverHoisted else { return declared }
-        // What is decoration by its name comes last: a logo is taken only when no photograph is left.
+        // Decorative images, by their names, come last: a logo is only used if there is no photograph.
         let host = HostNames(final.host[...])
         let candidates = tags.images.compactMap { candidate($0, base: base, host: host) }
         let content = candidates.filter { $0.use == .content || $0.use == .thumbnail }

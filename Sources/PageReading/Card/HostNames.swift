@@ -1,13 +1,13 @@
 internal import AuditModel
 
-/// Tells that a picture is called like the site: its logo, whatever else its name keeps back.
+/// Recognises images that are named after the site: its logo, whatever else the name says.
 struct HostNames {
     /// Letters of the labels of a host that could be a name, in lower case.
     private let labels: [String]
 
     init(_ host: Substring) {
         let all = host.split(separator: ".").map { Self.letters($0) }
-        // The last label is never a name, and a name that many sites have names none.
+        // The last label is never a name, and neither is one that many sites have.
         labels = all.dropLast().filter { $0.utf8.count >= Self.shortest && !Self.common.contains($0) }
     }
 
@@ -39,7 +39,7 @@ struct HostNames {
         "blog", "forum", "home", "images", "member", "members", "mobile", "my", "news", "portal", "secure", "shop",
         "static", "store", "www",
     ]
-    /// What stands beside a name in the name of a logo.
+    /// Words next to a name in the names of logos.
     private static let fillers: Set<String> = [
         "big", "black", "blue", "co", "color", "com", "de", "en", "final", "home", "image", "img", "inc", "large",
         "ltd",

@@ -4,7 +4,7 @@ internal import WebAddresses
 /// The icon candidates of a page in the order in which recent systems try them (docs/linkpresentation.md §6): declared touch
 /// icons, declared favicons, the touch files at the root, `/favicon.ico`.
 enum IconList {
-    /// The most declared icons of a page that are kept.
+    /// The most declared icons of a page.
     static let declaredLimit = 20
 
     static func candidates(_ tags: PageTags, base: PageURL, final: PageURL) -> [IconCandidate] {
@@ -57,7 +57,7 @@ enum IconList {
         (.rootFavicon, "/favicon.ico"),
     ]
 
-    /// The first integer in a `sizes` value: 180 of `180x180`; 0 for `any`, which has none.
+    /// The first integer in a `sizes` value: 180 for `180x180`; 0 for `any`.
     private static func firstInteger(_ sizes: String?) -> Int? {
         guard let sizes, !sizes.isEmpty else { return nil }
         let digits = sizes.utf8.drop { !ASCII.isDigit($0) }.prefix(while: ASCII.isDigit)

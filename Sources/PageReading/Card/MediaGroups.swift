@@ -34,7 +34,7 @@ enum MediaGroups {
             }
         }
 
-        /// By one letter, so that most keys need not be compared with any: a key of media has its family, others any or none.
+        /// Sorted by one letter, so that most keys need no comparison.
         init?(ofKey key: String) {
             let letter: UInt8? = key.withBytes { bytes in
                 guard bytes.count >= 5 else { return nil }

@@ -39,8 +39,8 @@ struct TagValues {
 
     func line(_ entry: Entry) -> Int { metas[entry.index].place.line }
 
-    /// References without a semicolon stay as they are where an attribute would keep them: a query such as
-    /// `?a=1&times=5` is no multiplication sign.
+    /// References without a semicolon are kept as in attributes: a query such as `?a=1&times=5` contains no
+    /// multiplication sign.
     private static func decodedAgain(_ text: String) -> String {
         let decoded: String? = text.withBytes { bytes in
             guard let start = bytes.baseAddress, find(UInt8(ascii: "&"), start, start + bytes.count) != nil else {

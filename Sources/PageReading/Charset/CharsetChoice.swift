@@ -32,7 +32,7 @@ struct CharsetChoice {
         facts.source = source
     }
 
-    /// What is taken when nothing before the tags decided: the label of a later `meta`, else the likelier guess.
+    /// The charset if nothing before the tags decided: the label of a later `meta`, or else the likelier guess.
     mutating func settleLate(_ label: String?) -> TextEncoding {
         facts.lateMeta = label
         if let declared = label.flatMap(EncodingLabels.encoding) {
@@ -43,7 +43,7 @@ struct CharsetChoice {
         return encoding ?? .utf8
     }
 
-    /// Whether the bytes are UTF-8 text as they stand.
+    /// Whether the bytes are valid UTF-8 already.
     func isText(in encoding: TextEncoding) -> Bool {
         encoding == .utf8 ? facts.isValidUTF8 : encoding.keepsASCII && facts.isASCII
     }

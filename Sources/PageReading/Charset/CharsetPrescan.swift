@@ -3,7 +3,7 @@ struct CharsetPrescan {
     /// How many bytes are looked at.
     static let limit = 1024
 
-    /// The label that decided, or the first unknown one when none is known.
+    /// The label that decided, or the first unknown one if none is known.
     private(set) var label: String?
     private(set) var encoding: TextEncoding?
 

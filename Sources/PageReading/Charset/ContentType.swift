@@ -17,7 +17,7 @@ struct ContentType {
         }
     }
 
-    /// What stands before the next semicolon, which is taken away with it.
+    /// The text before the next semicolon; both are removed.
     private static func part(_ rest: inout Slice<UnsafeBufferPointer<UInt8>>) -> Slice<UnsafeBufferPointer<UInt8>> {
         let part = rest.prefix { $0 != UInt8(ascii: ";") }
         rest = rest.dropFirst(part.count + 1)

@@ -1,6 +1,6 @@
 internal import EmbeddedFiles
 
-/// What the two-byte sequences of one encoding mean: an index of the WHATWG Encoding Standard.
+/// The characters of the two-byte sequences of one encoding: an index of the WHATWG Encoding Standard.
 struct DoubleByteTable: Sendable {
     /// Leads 0x81 to 0xFE and trails 0x40 to 0xFE.
     private let scalars: [UInt32]
@@ -42,7 +42,7 @@ struct DoubleByteTable: Sendable {
     }
 }
 
-/// What the four-byte sequences of gb18030 mean: the ranges of the standard.
+/// The characters of the four-byte sequences of gb18030: the ranges of the standard.
 enum GB18030Ranges {
     /// The scalar of a pointer; nil where it means nothing.
     static func scalar(_ pointer: Int) -> UInt32? {

@@ -33,7 +33,7 @@ struct PageDecoder {
         return (decoder.output.bytes, decoder.output.replacements)
     }
 
-    /// Copies ASCII as it is and tells whether another byte follows.
+    /// Copies ASCII unchanged, and returns whether another byte follows.
     private mutating func copyASCII() -> Bool {
         guard index < input.count else { return false }
         if input[index] < 0x80 { copyRun() }
@@ -192,7 +192,7 @@ extension PageDecoder {
 
     private mutating func gb18030Four() {
         guard index + 3 < input.count, input[index + 2] &- 0x81 <= 0x7D, ASCII.isDigit(input[index + 3]) else {
-            // What is left after the lead is read again; a rest that could have become a sequence is one error.
+            // The bytes after the lead are read again; at the end of the text, an incomplete sequence is one error.
             let isUnfinished = index + 2 >= input.count || index + 3 == input.count && input[index + 2] &- 0x81 <= 0x7D
             output.replace()
             index = isUnfinished ? input.count : index + 1
@@ -228,7 +228,7 @@ extension PageDecoder {
         }
     }
 
-    /// The mode that the escape sequence at the current byte selects; nil when it is none.
+    /// The mode that the escape sequence at the current byte selects; nil if it is not one.
     private func escape() -> JISMode? {
         guard index + 2 < input.count else { return nil }
         switch (input[index + 1], input[index + 2]) {

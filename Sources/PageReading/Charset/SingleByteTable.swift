@@ -4,7 +4,7 @@ internal import EmbeddedFiles
 enum SingleByteTable {
     private static let lines = String(cString: embedded_single_byte_encodings()).split(separator: "\n")
 
-    /// What the bytes 0x80 to 0xFF mean in that encoding; all U+FFFD for an unknown name.
+    /// The characters of the bytes 0x80 to 0xFF in that encoding; all U+FFFD for an unknown name.
     static func upperHalf(_ name: String) -> [UInt16] {
         guard let line = lines.first(where: { $0.hasPrefix(name + " ") }) else {
             return [UInt16](repeating: 0xFFFD, count: 128)

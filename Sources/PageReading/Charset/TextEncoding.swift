@@ -44,7 +44,7 @@ enum TextEncoding: Hashable {
         }
     }
 
-    /// What a declaration inside ASCII-compatible bytes means: UTF-16 cannot be true there, and x-user-defined is
+    /// The meaning of a declaration inside ASCII-compatible bytes: UTF-16 cannot be true there, and x-user-defined is
     /// windows-1252 (HTML standard, prescan).
     var asDeclaredInside: TextEncoding {
         switch self {

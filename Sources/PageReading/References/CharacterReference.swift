@@ -1,11 +1,12 @@
 /// One character reference of HTML, as the tokenizer of the standard reads it.
 struct CharacterReference {
-    /// The scalars that it means; a second of 0 is none.
+    /// The scalars it stands for; a second of 0 means there is only one.
     var first: UInt32
     var second: UInt32 = 0
     /// Bytes taken, the `&` and a semicolon included.
     var length: Int
-    /// Whether it is a number without its semicolon that means no character: what a cut has left of one, as `&#0` of `&#039;`.
+    /// Whether it is a number without semicolon and without meaning: the rest of a cut reference, like `&#0` of
+    /// `&#039;`.
     var isTorn = false
 
     /// The reference that begins with the `&` at `start`; nil when the `&` is text.
@@ -78,7 +79,7 @@ struct CharacterReference {
         scalar != 0xFFFD && (scalar >= 0x20 || [0x09, 0x0A, 0x0C, 0x0D].contains(scalar))
     }
 
-    /// What a number means: NUL, surrogates and what lies past Unicode are U+FFFD, C1 is windows-1252.
+    /// The meaning of a number: NUL, surrogates and numbers beyond Unicode are U+FFFD, C1 is windows-1252.
     private static func scalar(_ value: UInt32) -> UInt32 {
         switch value {
         case 0, 0xD800...0xDFFF, 0x11_0000...: 0xFFFD

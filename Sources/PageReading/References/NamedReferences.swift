@@ -27,7 +27,7 @@ struct NamedReferences: Sendable {
         }
     }
 
-    /// One name and what it means; a second scalar of 0 is none.
+    /// One name and its scalars; a second scalar of 0 means there is only one.
     struct Meaning: Equatable {
         var first: UInt32
         var second: UInt32

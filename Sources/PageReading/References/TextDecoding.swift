@@ -16,7 +16,7 @@ enum TextDecoding {
         return String(decoding: output, as: UTF8.self)
     }
 
-    /// Whether the text is what is written: no `&`, NUL or CR.
+    /// Whether the text needs no decoding: no `&`, NUL or CR.
     private static func isPlain(_ source: UnsafeBufferPointer<UInt8>) -> Bool {
         for byte in source where byte == UInt8(ascii: "&") || byte == 0 || byte == 0x0D { return false }
         return true
@@ -74,7 +74,7 @@ enum TextDecoding {
             output.append(place.pointee)
             return place + 1
         }
-        // HTML makes U+FFFD of it; nobody meant to write that, and the charset is not to blame.
+        // HTML turns it into U+FFFD; nobody meant to write that, and the charset is not to blame.
         if inAttribute, reference.isTorn { return place + reference.length }
         append(reference.first, to: &output)
         if reference.second != 0 { append(reference.second, to: &output) }

@@ -30,7 +30,7 @@ private func equals(_ start: BytePointer, _ count: Int, _ wanted: BytePointer) -
     return true
 }
 
-/// What is between the name of a tag and its `>`.
+/// The text between the name of a tag and its `>`.
 struct AttributeList {
     private(set) var items: [Attribute] = []
     private(set) var isSelfClosing = false
@@ -43,7 +43,7 @@ struct AttributeList {
         case captcha
     }
 
-    /// What the mount points of apps are called: those of React, Vue, Next, Nuxt, Gatsby, Svelte, Discord and Quasar.
+    /// The ids of apps' mount points: those of React, Vue, Next, Nuxt, Gatsby, Svelte, Discord and Quasar.
     static let roots: [StaticString] = [
         "#root", "#app", "#__next", "#__nuxt", "#___gatsby", "#react-root", "#svelte", "#vue-app", "#app-mount",
         "#q-app",
@@ -55,7 +55,7 @@ struct AttributeList {
         return nil
     }
 
-    /// Reads attributes from behind the tag name; nil when the page ends inside the tag, which is then none.
+    /// Reads attributes from after the tag name; nil if the page ends inside the tag, which then does not count.
     ///
     /// Without `keep` only the end of the tag, `isSelfClosing` and `mark` are found. The states are those of the
     /// tokenizer of the HTML standard from "before attribute name" to "after attribute value".

@@ -1,22 +1,22 @@
 internal import AuditModel
 
-/// Keeps the pictures of a page that could be hoisted into its card, content and decoration each in a room of its own:
-/// no menu of icons hides the photograph behind it.
+/// Collects the images of a body that could be picked for its card. Content and decoration have separate limits, so
+/// that no menu of icons hides the photograph after it.
 struct BodyPictures {
     private var content = 0
-    /// Those of content that declare large sides, and those that are photographs by their names: a few are kept
-    /// wherever they stand.
+    /// Content images that declare large sides, and those that are photographs by their names: a few are kept, wherever
+    /// they are.
     private var (large, photographs) = (0, 0)
     private var decorations = 0
 
-    /// Whether a picture of this size may be kept, so that the rest of its tag is worth reading.
+    /// Whether an image of this size may be kept, so that the rest of its tag is worth reading.
     func asks(_ size: PictureSize, isDrawing: @autoclosure () -> Bool) -> Bool {
         size.mayBeLarge
             && (content < PageTags.imageLimit || size.isLarge && large < PageTags.lateImageLimit
                 || photographs < PageTags.lateImageLimit && !isDrawing())
     }
 
-    /// Keeps a picture if it may be that of the page and there is room for it.
+    /// Adds an image if it may be that of the page and there is room.
     mutating func add(_ picture: BodyPicture, to tags: inout PageTags) {
         guard let use = picture.use else { return }
         if use == .content {
@@ -35,28 +35,28 @@ struct BodyPictures {
     }
 }
 
-/// An `img` with what tells its use (docs/linkpresentation.md §7).
+/// An `img` with the facts that tell its use (docs/linkpresentation.md §7).
 struct BodyPicture {
     var tag: ImageTag
-    /// The names of its own `class` and `id`.
+    /// The names in its own `class` and `id`.
     var names: [Substring]
-    /// The tags right around it, the innermost first.
+    /// The tags directly around it, innermost first.
     var around: [Wrapping]
 
-    /// A tag that a template puts around a picture.
+    /// A tag that a template puts around an image.
     struct Wrapping {
         var names: [Substring] = []
         var link: String?
         var isHidden = false
     }
 
-    /// Tags around a picture that are looked at.
+    /// The most tags around an image that are considered.
     static let tagLimit = 3
 
     var size: PictureSize { PictureSize(width: tag.width, height: tag.height) }
 
-    /// Nil for a picture that nobody takes for the page's: a vector, one in the tag itself, a spacer, one that is hidden
-    /// or small by its address.
+    /// Nil for an image that is never the page's own: a vector, one inside the tag, a spacer, one that is hidden or
+    /// small by its URL.
     var use: PictureUse? {
         let address = PictureAddress(tag.src)
         let stem = PictureHints(of: address.stem)
@@ -72,9 +72,9 @@ struct BodyPicture {
         tag.width == nil && tag.height == nil && PictureSize.of(address) == nil
     }
 
-    /// What words tell: of its own names, of its description, and of what stands around it.
+    /// The use according to words: of its own names, of its alt text, and of the tags around it.
     private func use(_ stem: PictureHints, _ folders: PictureHints) -> PictureUse? {
-        // SPIP calls the picture of an article its logo.
+        // SPIP calls the image of an article its logo.
         let named = Self.words(names.filter { !$0.hasPrefix("spip_") })
         let described = tag.alt.map { PictureHints(of: $0) } ?? []
         let frames = Self.words(around.flatMap(\.names))
@@ -94,7 +94,7 @@ struct BodyPicture {
     private var isPaid: Bool { link.map { PictureHints(of: $0).contains(.paid) } ?? false }
     private var leadsToProfile: Bool { link.map { NetworkLink.isProfile($0[...]) } ?? false }
 
-    /// Whether it names a scheme besides http and https: `data:`, `blob:`.
+    /// Whether it has a scheme other than http and https: `data:`, `blob:`.
     private var isForeign: Bool {
         let start = tag.src.drop(while: \.isWhitespace).prefix(16)
         guard let colon = start.firstIndex(of: ":") else { return false }
@@ -104,8 +104,8 @@ struct BodyPicture {
 }
 
 extension BodyPicture.Wrapping {
-    /// The tags that open right in front of a picture, with nothing but white space and tags that hold nothing between
-    /// them: `<div class="author-icon"><a href="/kim"><img src="4711.jpg">`.
+    /// The start tags directly before an image, with only white space and void elements between them: `<div
+    /// class="author-icon"><a href="/kim"><img src="4711.jpg">`.
     static func all(before image: BytePointer, from start: BytePointer) -> [Self] {
         var (place, tags) = (image, [Self]())
         var attributes = AttributeList()
@@ -120,7 +120,7 @@ extension BodyPicture.Wrapping {
 
     private static let (stepLimit, byteLimit) = (6, 300)
 
-    /// Where the start tag that ends there begins; nil for an end tag, a comment and text.
+    /// The place where the start tag that ends there begins; nil for an end tag, a comment and text.
     private static func startTag(endingAt end: BytePointer, _ start: BytePointer) -> BytePointer? {
         guard end > start, end[-1] == UInt8(ascii: ">") else { return nil }
         var place = end - 1
@@ -132,7 +132,7 @@ extension BodyPicture.Wrapping {
         return nil
     }
 
-    /// Nil for a tag that holds nothing.
+    /// Nil for a void element.
     private init?(_ open: BytePointer, _ end: BytePointer, _ attributes: inout AttributeList) {
         var (key, name) = (TagKey(), open + 1)
         while name < end, ASCII.isAlphanumeric(name.pointee) {

@@ -8,7 +8,7 @@ enum ElementName: UInt8 {
     case foreignObject, desc, metadata, annotationXML, mathText, mglyph
 }
 
-/// What the tokenizer and the tree ask about an element.
+/// The properties of an element that the tokenizer and the tree need.
 struct ElementTraits: OptionSet {
     let rawValue: UInt16
 
@@ -16,11 +16,11 @@ struct ElementTraits: OptionSet {
     static let void = ElementTraits(rawValue: 1 << 0)
     /// May stand in the head without closing it.
     static let head = ElementTraits(rawValue: 1 << 1)
-    /// Reading goes on differently in or after it, or it is told of: its end tag does more than close it.
+    /// Its content is read differently, or its end tag does more than close it.
     static let special = ElementTraits(rawValue: 1 << 2)
     /// Its content is text up to its end tag.
     static let text = ElementTraits(rawValue: 1 << 3)
-    /// Leaves SVG and MathML when its start tag stands in them.
+    /// Leaves SVG and MathML if its start tag is inside them.
     static let breakout = ElementTraits(rawValue: 1 << 4)
     /// An element of HTML.
     static let known = ElementTraits(rawValue: 1 << 5)

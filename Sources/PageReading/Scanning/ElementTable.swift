@@ -34,7 +34,7 @@ struct ElementTable: Sendable {
         slots.withUnsafeBufferPointer { body(Lookup(slots: $0)) }
     }
 
-    /// What is known of one name, where few are asked for.
+    /// Looks up one name, for callers that only need a few.
     func traits(of key: TagKey) -> ElementTraits { withLookup { $0.traits($0.slot(key)) } }
 
     struct Lookup {

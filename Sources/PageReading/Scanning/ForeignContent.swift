@@ -1,7 +1,9 @@
-/// Whether a tag stands in SVG or MathML or in HTML, as far as tags alone tell.
+/// Whether a tag is inside SVG or MathML or in HTML, as far as tags alone tell.
 ///
-/// Only what is open since the outermost `svg` or `math` is kept. Inside integration points (`foreignObject`, `desc`,
-/// an SVG `title`) HTML elements are kept by name without the tree builder's implied end tags; when in doubt a tag
+/// Only elements that are open since the outermost `svg` or `math` are kept. Inside integration points
+/// (`foreignObject`,
+/// `desc`, an SVG `title`), HTML elements are kept by name without the tree builder's implied end tags; when in doubt a
+/// tag
 /// counts as HTML.
 struct ForeignContent {
     private enum Kind: UInt8 {

@@ -1,8 +1,8 @@
 internal import AuditModel
 
-/// og: keys that are written where no reader of the page finds them: in templates.
+/// og: keys that no reader of the page finds, because they are inside templates.
 ///
-/// What stands in a comment was switched off on purpose, or came with a bought template.
+/// Tags inside a comment were switched off on purpose, or came with a bought template.
 struct HiddenKeys {
     private var found: [String] = []
     private(set) var isCut = false
@@ -24,7 +24,7 @@ struct HiddenKeys {
         addKey(isLong ? nil : key, limits)
     }
 
-    /// A key as it is; anything but og: is let be.
+    /// A key without changes; keys other than og: are ignored.
     mutating func addKey(_ key: String?, _ limits: ReadingLimits) {
         guard let key, key.hasPrefix("og:"), key.utf8.count <= HiddenKeys.longestKey else { return }
         if found.count < limits.hiddenKeys { found.append(key) } else { isCut = true }

@@ -5,7 +5,7 @@ enum LinkedData {
         return equals(start, count, "application/ld+json")
     }
 
-    /// The address behind the first `"image"`: a string, the first of a list, or the `url` of an object.
+    /// The URL of the first `"image"`: a string, the first of a list, or the `url` of an object.
     static func image(_ start: BytePointer, _ end: BytePointer) -> String? {
         var place = start
         while let key = find("\"image\"", place, end) {

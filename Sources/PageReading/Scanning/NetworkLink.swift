@@ -1,4 +1,4 @@
-/// Links to the page that a site has on a network, which a sign is for; links to a post or a video are none.
+/// Links to the site's profile on a social network; links to a post or a video do not count.
 enum NetworkLink {
     /// Whether the path names an account and nothing else.
     static func isProfile(_ link: Substring) -> Bool {

@@ -1,31 +1,33 @@
 internal import EmbeddedFiles
 
-/// What the words of a name tell of a picture (`picture-words.txt`).
+/// The use of an image according to the words of a name (`picture-words.txt`).
 ///
-/// A word is a run of letters, in lower case; a capital behind a small letter begins the next. `logo` is a word of
-/// `site-logo_2x.png` and of `acmeLogo.png`, not of `analogous.jpg`. A few letters between digits are none: `ade17ad25e`
+/// A word is a run of letters, in lower case; a capital after a lower-case letter starts the next one. `logo` is a word
+/// of
+/// `site-logo_2x.png` and of `acmeLogo.png`, not of `analogous.jpg`. A few letters between digits are not words:
+/// `ade17ad25e`
 /// is a number.
 struct PictureHints: OptionSet, Hashable {
     let rawValue: UInt16
 
     static let icon = Self(rawValue: 1)
-    /// Where a picture stands, or what a click on it does.
+    /// Where an image is placed, or what a click on it does.
     static let sign = Self(rawValue: 2)
     static let logo = Self(rawValue: 4)
-    /// What frames pages.
+    /// The frame around pages.
     static let strip = Self(rawValue: 8)
     static let ad = Self(rawValue: 16)
-    /// A link with this word leads through a counter of advertisements.
+    /// A link with this word goes through an advertising counter.
     static let paid = Self(rawValue: 32)
     static let thumbnail = Self(rawValue: 64)
     static let filler = Self(rawValue: 128)
 
-    /// Characters of a name that are looked at.
+    /// The most characters of a name that are read.
     private static let limit = 512
 
     init(rawValue: UInt16) { self.rawValue = rawValue }
 
-    /// What a name tells: by one word, or by all of them.
+    /// The use according to a name: by one word, or by all of them.
     init(of name: some StringProtocol) {
         let words = Self.words(of: name)
         var (told, alone) = (PictureHints(), PictureHints())
@@ -64,7 +66,7 @@ struct PictureHints: OptionSet, Hashable {
         return words
     }
 
-    /// With the letters that an address writes as `%C3%A1`.
+    /// Including letters that a URL writes as `%C3%A1`.
     private static func decoded(_ name: some StringProtocol) -> String {
         guard name.utf8.contains(UInt8(ascii: "%")) else { return String(name) }
         var (bytes, rest) = ([UInt8](), Substring(name).utf8)
@@ -80,10 +82,10 @@ struct PictureHints: OptionSet, Hashable {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Letters that stand between digits of a number to the base of 16.
+    /// Letters between the digits of a hexadecimal number.
     private static let longestInNumber = 3
 
-    /// Whether the `logo` at the end is none of Greek origin, as in `catalogo` and `psicologo`.
+    /// Whether the `logo` at the end is not of Greek origin, as it is in `catalogo` and `psicologo`.
     private static func endsInLogo(_ word: String) -> Bool {
         guard word.hasSuffix("logo"), let before = word.dropLast(4).last else { return false }
         return !"aáàiíoó".contains(before)

@@ -1,34 +1,34 @@
-/// How large a picture is by its tag, its style and its address.
+/// The size of an image according to its tag, its style and its URL.
 struct PictureSize {
     var width: Int?
     var height: Int?
 
     init(width: Int? = nil, height: Int? = nil) { (self.width, self.height) = (width, height) }
 
-    /// Whether the sides leave open that it is more than an icon or a line.
+    /// Whether the sides allow that it is more than an icon or a line.
     var mayBeLarge: Bool { (width ?? Self.narrowest) >= Self.narrowest && (height ?? Self.shortest) >= Self.shortest }
-    /// Whether both sides are known, and make a picture and no strip.
+    /// Whether both sides are known and have the shape of an image, not of a strip.
     var isLarge: Bool { min(width ?? 0, height ?? 0) >= Self.narrowest }
     var isStrip: Bool {
         guard let width, let height else { return false }
         return max(width, height) >= Self.longestShape * min(width, height)
     }
 
-    /// Pixels; what is declared narrower makes no large card (Apple TN3156), and what is lower is a line or an icon.
+    /// In pixels; narrower images make no large card (Apple TN3156), and lower ones are lines or icons.
     private static let (narrowest, shortest) = (150, 50)
-    /// Times the shorter side; a photograph is no longer than three to one, but for panoramas. Our inference.
+    /// In multiples of the shorter side; photographs are at most three to one, except panoramas. Our inference.
     private static let longestShape = 4
 }
 
-/// The size that an address gives its picture.
+/// The size that a URL gives its image.
 extension PictureSize {
-    /// Whether the address leaves open that the picture is large: `feed-16x16.png` says that it is not.
+    /// Whether the URL allows that the image is large: `feed-16x16.png` says that it is not.
     static func mayBeLarge(_ address: PictureAddress) -> Bool {
         guard let size = of(address) else { return true }
         return size.mayBeLarge && min(size.width ?? lowest, size.height ?? lowest) >= lowest
     }
 
-    /// Pixels; what is named lower is a strip.
+    /// In pixels; lower images are strips.
     private static let lowest = 100
 
     static func of(_ address: PictureAddress) -> PictureSize? {
@@ -46,7 +46,7 @@ extension PictureSize {
         return PictureSize(width: sides.lazy.compactMap(\.width).first, height: sides.lazy.compactMap(\.height).first)
     }
 
-    /// The last `800x600`, `1x1` or `60x0`; a single digit beside another is a ratio, as in `banner_2x1`.
+    /// The last `800x600`, `1x1` or `60x0`; a single digit next to another is a ratio, as in `banner_2x1`.
     private static func pair(_ text: Substring) -> PictureSize? {
         let runs = text.lowercased().split(separator: "x", omittingEmptySubsequences: false)
         for (front, back) in zip(runs, runs.dropFirst()).reversed() {
@@ -62,8 +62,8 @@ extension PictureSize {
         return nil
     }
 
-    /// The codes of Amazon and Goodreads, whatever side they are of: `41x._SX98_.jpg`, `._AC_UL116_SR116,116_`. What they
-    /// make smaller than a large card is the picture of a list.
+    /// The codes of Amazon and Goodreads for either side: `41x._SX98_.jpg`, `._AC_UL116_SR116,116_`. Images that they
+    /// make smaller than a large card belong to lists.
     private static func code(_ name: Substring) -> PictureSize? {
         guard let start = name.firstRange(of: "._")?.upperBound else { return nil }
         for code in name[start...].split(whereSeparator: { "_,.".contains($0) }) {
@@ -76,7 +76,7 @@ extension PictureSize {
         return nil
     }
 
-    /// Pixels of the longer side of a cover.
+    /// The longer side of a cover, in pixels.
     private static let smallest = 200
 
     /// `300px-Bee.jpg`, `bee120px.jpg`.
@@ -88,7 +88,7 @@ extension PictureSize {
             .map { PictureSize(width: $0) }
     }
 
-    /// A folder that is a size: `w108_77`, `s72-c`, `w_80`, `h_80`.
+    /// A folder name that is a size: `w108_77`, `s72-c`, `w_80`, `h_80`.
     private static func side(_ folder: Substring) -> PictureSize? {
         let rest = folder.dropFirst().drop { $0 == "_" }
         let number = digits(rest)
@@ -116,9 +116,9 @@ extension PictureSize {
     private static func digits(_ text: Substring) -> Substring { text.prefix { $0.isASCII && $0.isNumber }.prefix(7) }
 }
 
-/// The parts of an address that may tell something of its picture.
+/// The parts of a URL that may say something about its image.
 struct PictureAddress {
-    /// The file's name with its ending, and without.
+    /// The file name with and without its extension.
     let name: Substring
     var stem: Substring { name.prefix { $0 != "." } }
     /// The last folders.
@@ -143,7 +143,7 @@ struct PictureAddress {
     private static let folderLimit = 5
 }
 
-/// The sides that a `style` gives an element, and whether it is shown at all.
+/// The sides that a `style` sets, and whether the element is shown at all.
 struct PictureStyle {
     private(set) var size = PictureSize()
     private(set) var isHidden = false
@@ -162,7 +162,7 @@ struct PictureStyle {
             default: break
             }
         }
-        // An image that fills its frame has no side of its own: “width:0; min-width:100%”.
+        // An image that fills its frame has no size of its own: “width:0; min-width:100%”.
         if isWider, size.width == 0 { size.width = nil }
         if isHigher, size.height == 0 { size.height = nil }
     }

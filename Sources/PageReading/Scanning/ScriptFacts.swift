@@ -1,4 +1,4 @@
-/// What the scripts of a page say, found without running them.
+/// Facts from the scripts of a page, found without running them.
 struct ScriptFacts {
     /// Inline scripts that `WallSigns` may look at.
     static let kept = 20
@@ -72,7 +72,7 @@ struct ScriptFacts {
         }
     }
 
-    /// Whether a script writes what the card is made of: it names `og:title` or `react-helmet`, or assigns `document.title`.
+    /// Whether a script writes preview tags: it contains `og:title` or `react-helmet`, or assigns `document.title`.
     private static func writesTags(_ start: BytePointer, _ end: BytePointer) -> Bool {
         if find("og:title", start, end) != nil || find("react-helmet", start, end) != nil { return true }
         let title: StaticString = "document.title"

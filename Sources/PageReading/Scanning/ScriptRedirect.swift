@@ -1,17 +1,18 @@
-/// A script that leads to another page as soon as it runs, found by a short list of statements: `location = "…"`,
-/// `location.href = …`, `location.replace(…)` and `location.assign(…)`, also of `window`, `document`, `self`, `top` and
+/// A script that redirects as soon as it runs, found by a short list of statements: `location = "…"`,
+/// `location.href = …`, `location.replace(…)` and `location.assign(…)`, also on `window`, `document`, `self`, `top` and
 /// `parent`.
 ///
-/// A statement counts where nothing decides whether it runs: at the top of a script, in a function that is called where it
-/// is written, or in one for `setTimeout` or the page's load. So a frame guard, a language picker, an upgrade to https and
-/// a click handler are no redirects. What is written otherwise is missed rather than guessed.
+/// A statement counts if it always runs: at the top level of a script, in a function that is called right away, or in
+/// one
+/// for `setTimeout` or the page's load. So frame guards, language pickers, upgrades to https and
+/// click handlers are not redirects. Other forms are missed rather than guessed.
 struct ScriptRedirect {
     /// The address as written; nil where it is put together while the script runs.
     let target: String?
 
     /// Milliseconds; what waits longer lets the page be read.
     private static let longestWait = 30_000
-    /// Brackets in each other; what is deeper is a program.
+    /// The most nested brackets; deeper nesting is a program.
     private static let depthLimit = 100
 
     init?(in scripts: [UnsafeBufferPointer<UInt8>]) {
@@ -26,7 +27,7 @@ struct ScriptRedirect {
 
     /// A bracket that is open.
     private struct Frame {
-        /// Whether what is inside runs whenever the script does.
+        /// Whether its content runs whenever the script does.
         var runs: Bool
         var isFunction = false
         /// Whether a `return` may end the function before what follows.
@@ -98,7 +99,7 @@ struct ScriptRedirect {
         return frame
     }
 
-    /// Where the function begins whose body is there; nil where none is.
+    /// The start of the function with that body; nil if there is none.
     private static func functionHeader(before place: Int, _ tokens: [ScriptToken], closed: Int) -> Int? {
         if token(place - 1, tokens) == .sign("=>") {
             return token(place - 2, tokens) == .sign(")") ? closed : place - 2
@@ -129,7 +130,7 @@ struct ScriptRedirect {
         return false
     }
 
-    // MARK: What it says
+    // MARK: Meaning
 
     private static let windows: Set<ScriptToken> = ["window", "document", "self", "top", "parent", "globalThis"]
         .reduce(into: []) { $0.insert(.word($1)) }
@@ -213,10 +214,10 @@ struct ScriptRedirect {
     }
 }
 
-/// What a script is made of, as far as statements and brackets go.
+/// The tokens of a script, as far as statements and brackets need them.
 enum ScriptToken: Hashable {
     case word(String)
-    /// What stands in quotes.
+    /// The text between quotes.
     case text(String)
     case sign(String)
     /// A line break between what may be the end of a statement and a word.
@@ -282,7 +283,7 @@ enum ScriptTokens {
         }
     }
 
-    /// What stands up to the same sign again, and a backslash keeps it from being the end.
+    /// Everything up to the same sign; a backslash escapes it.
     private static func quoted(_ rest: inout ArraySlice<UInt8>, isPattern: Bool = false) -> String {
         let quote = rest.removeFirst()
         var (text, isInClass) = ([UInt8](), false)

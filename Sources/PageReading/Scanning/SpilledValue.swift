@@ -1,8 +1,9 @@
-/// What was meant as a part of an attribute's value and stands behind it, because a quotation mark or a space in the text
+/// The part of an attribute's value that ended up after it, because a quotation mark or a space in the text
 /// ended the value too early.
 ///
-/// A text that spills makes attributes without a value, and the last quotation mark sticks to the name of one:
-/// `content="The "moving" truth"` has the attributes `content`, `moving"` and `truth"`. No honest attribute has its own
+/// Such text becomes attributes without a value, and the last quotation mark sticks to the name of one:
+/// `content="The "moving" truth"` has the attributes `content`, `moving"` and `truth"`. No regular attribute has its
+/// own
 /// kind of quotation mark in its name.
 struct SpilledValue {
     private let items: [Attribute]
@@ -95,12 +96,12 @@ extension Attribute {
     private var nameEnd: BytePointer { name + nameCount }
     private var nameBytes: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: name, count: nameCount) }
     fileprivate var hasValue: Bool { PageReading.bytes(nameEnd, value).contains(UInt8(ascii: "=")) }
-    /// Whether its value stands between quotation marks.
+    /// Whether its value is between quotation marks.
     var isQuoted: Bool {
         guard value > nameEnd, value[-1] == UInt8(ascii: "\"") || value[-1] == UInt8(ascii: "'") else { return false }
         return hasValue
     }
-    /// Whether it has a value that stands without.
+    /// Whether it has a value without quotation marks.
     var isUnquoted: Bool { !isQuoted && hasValue }
     /// Where it ends, with its quotation mark.
     fileprivate var end: BytePointer { isQuoted ? valueEnd + 1 : hasValue ? valueEnd : nameEnd }

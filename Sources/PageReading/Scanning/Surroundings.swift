@@ -1,4 +1,4 @@
-/// Which open elements matter for what stands in them, counted by their tags.
+/// The open elements that matter for their content, counted by their tags.
 struct Surroundings {
     private var templates = 0
     private var navs = 0
@@ -20,7 +20,7 @@ struct Surroundings {
         case .template: templates += 1
         case .noscript: isInNoscript = true
         case .nav: navs += 1
-        // The header of what the page is about is a part of it, and often holds its picture.
+        // The header of the main content is part of it, and often contains its image.
         case .header: headers += contents > 0 ? 0 : 1
         case .footer: footers += 1
         case .aside: asides += 1

@@ -1,7 +1,7 @@
 internal import AuditModel
 
 extension TagScanner {
-    /// What the start tag of an element of HTML tells.
+    /// Reads the start tag of an HTML element.
     mutating func meet(_ element: ElementName, _ open: BytePointer) {
         switch element {
         case .noscript: break
@@ -35,7 +35,7 @@ extension TagScanner {
         tags.structure.language = kept(attributes.first("lang"))
     }
 
-    /// A value as it is kept; notes when it was cut.
+    /// A value within its limit; notes if it was cut.
     private mutating func kept(_ attribute: Attribute?) -> String? {
         guard let attribute else { return nil }
         return TextDecoding.string(
@@ -81,7 +81,7 @@ extension TagScanner {
         tags.metas.append(meta)
     }
 
-    /// What was meant as a part of a value and stands behind it.
+    /// The part of a value that ended up after it.
     private func spilled(_ value: Attribute?) -> String? {
         SpilledValue.text(behind: value, in: attributes.items, limit: limits.valueBytes)
     }
@@ -105,7 +105,7 @@ extension TagScanner {
         guard isTaken, let href = attributes.first("href") ?? attributes.first("xlink:href") else { return }
         guard tags.anchors.items.count < limits.anchors else { return tags.anchors.leftOut += 1 }
         let rel = attributes.first("rel").map { String(decoding: $0.bytes, as: UTF8.self) } ?? ""
-        // What is too long to be a URL is cut, and no finding depends on it.
+        // Values too long to be a URL are cut; no finding depends on them.
         var isCut = false
         let text = TextDecoding.string(href.bytes, inAttribute: true, limit: limits.valueBytes, isCut: &isCut)
         tags.anchors.add(AnchorTag(href: text, isNofollow: AnchorTag.asksNofollow(rel)), limit: limits.anchors)
@@ -248,7 +248,8 @@ private struct ImageAttributes {
 
 /// Lengths in the attributes of an `img`.
 enum Dimension {
-    /// The leading digits, as HTML reads a dimension; nil for none, for percentages and for more than seven digits.
+    /// The leading digits, as HTML reads a dimension; nil if there are none, for percentages and for more than seven
+    /// digits.
     static func pixels(_ attribute: Attribute?) -> Int? {
         guard let attribute else { return nil }
         let digits = attribute.bytes.drop(while: ASCII.isSpace).prefix(while: ASCII.isDigit)

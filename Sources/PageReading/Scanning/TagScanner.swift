@@ -135,7 +135,7 @@ struct TagScanner {
         guard traits.isDisjoint(with: .special), tree.isBody, !foreign.isActive else {
             return special(elements.entry(slot, key), open, nameEnd)
         }
-        // In the body nobody asks for the attributes of most elements.
+        // In the body, the attributes of most elements are not needed.
         let isBare = nameEnd < end && nameEnd.pointee == UInt8(ascii: ">")
         let isAnchor = readsAnchor(traits)
         let limit = isAnchor ? limits.attributesPerTag : 0
@@ -162,7 +162,7 @@ struct TagScanner {
         return start(element, open, nameEnd, after)
     }
 
-    /// The start tag of an element that is looked at, or that stands where any may matter.
+    /// The start tag of an element that is read, or that is in a place where any element may matter.
     private mutating func start(
         _ element: ElementTable.Entry, _ open: BytePointer, _ nameEnd: BytePointer, _ after: BytePointer
     ) -> BytePointer {

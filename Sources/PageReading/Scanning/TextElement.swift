@@ -61,7 +61,7 @@ enum ScriptText {
         return end
     }
 
-    /// From behind `<!--`: up to the `</script` that ends the script, or up to behind `-->`. After `<script` a
+    /// From after `<!--`: up to the `</script` that ends the script, or up to after `-->`. After `<script`, a
     /// `</script` only undoes that (the standard's double-escaped state).
     private static func endOfEscaped(
         _ start: BytePointer, _ end: BytePointer

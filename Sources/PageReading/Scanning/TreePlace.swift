@@ -6,15 +6,15 @@ struct TreePlace {
     enum Phase { case beforeHead, inHead, afterHead, inBody, inFrameset }
 
     private(set) var phase = Phase.beforeHead
-    /// Whether a literal `</head>` or `<body` was seen.
+    /// Whether a literal `</head>` or `<body` occurred.
     private(set) var isWrittenBody = false
-    /// Whether a literal `<head` was seen.
+    /// Whether a literal `<head` occurred.
     private(set) var isWrittenHead = false
     /// Whether the head has ended, however it came.
     var headEnds: Bool { isWrittenBody || phase == .inBody || phase == .inFrameset || phase == .afterHead }
     var isBody: Bool { phase == .inBody }
     var isInHead: Bool { phase == .inHead }
-    /// Whether tags are dropped, as a frameset holds none of ours.
+    /// Whether tags are dropped, because framesets contain none of ours.
     var dropsTags: Bool { phase == .inFrameset }
 
     /// Goes on past a start tag outside templates and foreign content; true when it closed the head unasked.

@@ -1,6 +1,6 @@
 internal import AuditModel
 
-/// Signs that a page is the door of a bot wall and not what was asked for.
+/// Signs that a page is a bot challenge instead of the requested page.
 struct WallSigns {
     /// Scripts are searched in pages with no more elements than this: a wall is a small page.
     static let elementLimit = 200
@@ -28,7 +28,7 @@ struct WallSigns {
         if start < end, WallSigns.holds(bytes(start, end), "incapsula incident") { add("incapsula") }
     }
 
-    /// The titles of walls are these words with a sign or two; what is longer is about them.
+    /// Titles of challenges are these words with a sign or two; longer titles are about them.
     private static let longestTitle = 40
 
     mutating func title(_ title: String) {
@@ -40,7 +40,7 @@ struct WallSigns {
         }
     }
 
-    /// Where a form sends what somebody wrote in it.
+    /// The URL that a form is sent to.
     mutating func form(action: UnsafeBufferPointer<UInt8>) {
         if WallSigns.holds(action, "/errors/validatecaptcha") { add("amazon") }
     }
@@ -90,7 +90,7 @@ struct WallSigns {
     /// Cloudflare's challenge, but not the detection script that it adds to pages it lets through.
     private static func isChallenge(_ place: BytePointer, _ end: BytePointer) -> Bool {
         let script = place + challenge.utf8CodeUnitCount
-        // It stands there as such, or behind the letters of a version: `h/g/scripts/jsd/`.
+        // It occurs alone, or after the letters of a version: `h/g/scripts/jsd/`.
         return !starts(script, end, "scripts/jsd/") && !(end - script > 4 && starts(script + 4, end, "scripts/jsd/"))
     }
 }

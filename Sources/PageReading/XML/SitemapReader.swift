@@ -24,10 +24,10 @@ package final class SitemapReader {
         package var line: Int
         /// Why it is no address to rely on; nil when it is as written.
         package var flaw: Flaw?
-        /// What a relative address is relative to besides the file, outermost first; nil where it has to be absolute.
+        /// The bases of a relative URL besides the file, outermost first; nil if it must be absolute.
         package var bases: [String]?
 
-        /// What is wrong with an address, so that nobody knows which one was meant.
+        /// The fault of a URL that makes its meaning unclear.
         package enum Flaw: Hashable, Sendable {
             /// Longer than the limit.
             case tooLong
@@ -69,7 +69,7 @@ package final class SitemapReader {
         package var damaged = 0
         /// Whether a limit ended reading or cut an address.
         package var isCut = false
-        /// The first fault; nil for a file in which none was seen.
+        /// The first fault; nil for a file without one so far.
         package var fault: Fault?
         /// Whether the file ends in the middle of an element.
         package var endsEarly = false

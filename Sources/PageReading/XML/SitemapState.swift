@@ -1,4 +1,4 @@
-/// Where in a sitemap or a feed the reader is, and what it found; the scanner writes it.
+/// The position in a sitemap or feed, and the results so far; the scanner updates it.
 final class SitemapState {
     let limits: SitemapReader.Limits
     private let found: (SitemapReader.Location) -> Void
@@ -9,7 +9,7 @@ final class SitemapState {
     private var hasRoot = false
     /// The text that is being read: an address, or text in which only faults are looked for.
     private var text: XMLText
-    /// What the text is an address of; nil when it is none.
+    /// What the text is a URL of; nil if it is not a URL.
     private var meaning: Meaning?
     private var item = FeedItem()
 
@@ -19,7 +19,7 @@ final class SitemapState {
         var base: String?
     }
 
-    /// What an element's text says.
+    /// The kind of an element's text.
     private enum Meaning { case page, sitemap, link, guid }
 
     /// An item of RSS, until its end says which of its addresses is the page.
@@ -28,7 +28,7 @@ final class SitemapState {
         var guid: SitemapReader.Location?
     }
 
-    /// Elements within each other that are told apart.
+    /// The most nested elements that are told apart.
     private static let depthLimit = 200
 
     init(_ limits: SitemapReader.Limits, _ found: @escaping (SitemapReader.Location) -> Void) {
@@ -42,7 +42,7 @@ final class SitemapState {
         summary.isCut = true
     }
 
-    /// A fault of the file; the first one is told.
+    /// A fault of the file; only the first is reported.
     func note(_ fault: SitemapReader.Fault.Kind, line: Int) {
         summary.fault = summary.fault ?? SitemapReader.Fault(kind: fault, line: line)
     }
@@ -95,7 +95,7 @@ final class SitemapState {
         } else {
             note(.depth, line: line)
         }
-        // What has another prefix is part of an extension, such as `image:loc`.
+        // Elements with another prefix belong to extensions, such as `image:loc`.
         if tag.name.local == "item" { giveItem() }
         if parent?.prefix == tag.name.prefix { begin(tag, in: parent?.local, line) }
         if tag.isEmpty { end(tag, line: line) }
@@ -113,7 +113,8 @@ final class SitemapState {
         text = XMLText(in: encoding, limit: limits.locationBytes)
     }
 
-    /// The page of an Atom entry is its link `alternate`, which is what a link without `rel` is (RFC 4287 §4.2.7.2).
+    /// The page of an Atom entry is its link `alternate`, which is also the meaning of a link without `rel` (RFC 4287
+    /// §4.2.7.2).
     private func atomLink(_ tag: XMLTag, _ line: Int) {
         let (relation, type) = (tag.attribute("rel").map(value), tag.attribute("type").map(value))
         guard let address = tag.attribute("href"), relation.map({ ASCII.equals($0, "alternate") }) ?? true,

@@ -1,7 +1,7 @@
 /// Names of HTML in XML text: libxml2 loads no DTD, so it would drop them.
 enum XHTMLEntities {
-    /// The text with every reference by a name of HTML but XML's own five made numeric, line for line; nil when there
-    /// is none. CDATA and comments stay as they are.
+    /// The text with all named references of HTML, except XML's own five, made numeric, line by line; nil if there are
+    /// none. CDATA and comments are not changed.
     static func numeric(_ text: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
         guard let base = text.baseAddress, text.contains(UInt8(ascii: "&")) else { return nil }
         let end = base + text.count

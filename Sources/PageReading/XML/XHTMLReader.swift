@@ -5,10 +5,10 @@ internal import CLibXML2
 enum XHTMLReader {
     static let namespace = "http://www.w3.org/1999/xhtml"
 
-    /// The tags of UTF-8 text; nil when it is no well-formed XHTML document, which is then read as HTML.
+    /// The tags of UTF-8 text; nil if it is not a well-formed XHTML document, which is then read as HTML.
     ///
-    /// Entities are not expanded but for the names of HTML, nothing is loaded, and libxml2's own limits (depth 256,
-    /// 10 MB of text) hold.
+    /// No entities are expanded except the names of HTML, nothing is loaded, and libxml2's own limits (depth 256,
+    /// 10 MB of text) apply.
     static func read(_ text: UnsafeBufferPointer<UInt8>, limits: ReadingLimits) -> PageTags? {
         guard let numeric = XHTMLEntities.numeric(text) else { return parse(text, original: text, limits) }
         return numeric.withUnsafeBufferPointer { parse($0, original: text, limits) }

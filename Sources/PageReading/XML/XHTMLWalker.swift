@@ -118,7 +118,7 @@ struct XHTMLWalker {
             isInNoscript: surroundings.isInNoscript)
     }
 
-    /// Whether there is room; notes when there is none.
+    /// Whether there is room; notes if there is none.
     private mutating func hasRoom(_ count: Int, _ limit: Int) -> Bool {
         if count >= limit { tags.structure.isCut = true }
         return count < limit

@@ -1,7 +1,8 @@
-/// Takes XML apart as it comes, however broken it is and wherever it is cut: tags, text, and what is wrong.
+/// Reads XML in pieces, however broken it is: tags, text, and faults.
 ///
-/// No entity is declared or expanded and nothing is loaded. After a fault it goes on with the next thing that has a meaning,
-/// so that a fault costs what it stands in and nothing that follows. Names and attributes are not checked.
+/// Entities are neither declared nor expanded, and nothing is loaded. After a fault it continues with the next
+/// meaningful
+/// token, so that a fault only costs the element around it. Names and attributes are not checked.
 struct XMLScanner {
     private enum Place {
         case text
@@ -9,7 +10,7 @@ struct XMLScanner {
         case opening
         /// Inside a tag, and the quote that is open there.
         case tag(quote: UInt8?)
-        /// The characters of the end that were seen last: `--`, `]]`, `?`.
+        /// The last characters of the end so far: `--`, `]]`, `?`.
         case comment(dashes: Int)
         case literal(brackets: Int)
         case instruction(isEnding: Bool)
@@ -20,7 +21,7 @@ struct XMLScanner {
     static let tagLimit = 64 << 10
 
     private var place = Place.text
-    /// What was read of the markup that is open.
+    /// The open markup read so far.
     private var markup: [UInt8] = []
     /// The line that is being read, counted from 1.
     private(set) var line = 1
@@ -71,7 +72,7 @@ struct XMLScanner {
         }
     }
 
-    /// After `<!`, which begins a comment, text that is to be taken as it is, or a declaration.
+    /// After `<!`, which starts a comment, literal text, or a declaration.
     private mutating func special(_ state: SitemapState) {
         if markup.elementsEqual("!--".utf8) {
             place = .comment(dashes: 0)
@@ -86,7 +87,7 @@ struct XMLScanner {
     private mutating func tag(_ byte: UInt8, _ quote: UInt8?, _ state: SitemapState) {
         switch byte {
         case UInt8(ascii: "<"):
-            // It stands in no tag, so this one was not closed, or a quote in it.
+            // It cannot be inside a tag, so this tag or a quote in it was not closed.
             state.note(.tags, line: line)
             endTag(state)
             place = .opening

@@ -34,7 +34,7 @@ struct XMLTag {
             local: String(decoding: lower[(colon + 1)...], as: UTF8.self))
     }
 
-    /// The value of an attribute as written, between its quotes; nil when the tag has no such attribute.
+    /// The value of an attribute as written, between its quotes; nil if the tag has no such attribute.
     func attribute(_ name: String) -> ArraySlice<UInt8>? {
         var rest = rest
         while true {
@@ -48,7 +48,7 @@ struct XMLTag {
         }
     }
 
-    /// Takes `="value"`, with either quote or none.
+    /// Reads `="value"`, with either quote or none.
     private static func value(_ rest: inout ArraySlice<UInt8>) -> ArraySlice<UInt8> {
         rest = rest.dropFirst().drop(while: ASCII.isSpace)
         let quote = rest.first.flatMap { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "'") ? $0 : nil }

@@ -3,7 +3,7 @@ struct XMLText {
     typealias Flaw = SitemapReader.Location.Flaw
 
     private let encoding: TextEncoding
-    /// The most bytes that are kept; nil keeps none and looks for faults only.
+    /// The most bytes to keep; nil keeps none and only looks for faults.
     private let limit: Int?
     private var text = ""
     private var raw: [UInt8] = []
@@ -11,7 +11,7 @@ struct XMLText {
     /// What follows an ampersand, until it is clear whether it is a reference.
     private var reference: [UInt8]?
     private(set) var flaw: Flaw?
-    /// Whether an ampersand begins no reference; it is taken as it is.
+    /// Whether an ampersand starts no reference; it is taken literally.
     private(set) var hasBareAmpersand = false
 
     private static let longestReference = 32
@@ -38,7 +38,7 @@ struct XMLText {
         keep(byte)
     }
 
-    /// The whole text; what it is worth, `flaw` says.
+    /// The whole text; `flaw` says whether it can be trusted.
     mutating func finish() -> String {
         if let reference { leave(reference) }
         settle()
@@ -58,7 +58,7 @@ struct XMLText {
         for byte in written { keep(byte) }
     }
 
-    /// An ampersand that begins no reference. `&#38` and `&amp` may be meant as one, so then nobody knows.
+    /// An ampersand that starts no reference. `&#38` and `&amp` may be meant as one, so that the meaning is unclear.
     private mutating func leave(_ name: [UInt8]) {
         reference = nil
         hasBareAmpersand = true
@@ -87,7 +87,7 @@ struct XMLText {
         return count <= limit
     }
 
-    /// Decodes what was read so far, so that a character by its number can follow.
+    /// Decodes the text so far, so that a numeric character can follow.
     private mutating func settle() {
         guard !raw.isEmpty else { return }
         let decoded = raw.withUnsafeBufferPointer { PageDecoder.decode($0, as: encoding) }
