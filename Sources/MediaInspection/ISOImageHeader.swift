@@ -1,10 +1,10 @@
 internal import MediaSniffing
 
-/// The size of an AVIF or HEIC picture from its `ispe` property: that of the primary item where the file says
-/// which, else the largest, cut to what `clap` leaves of it, with its sides swapped when `irot` turns the picture. Of a
-/// sequence that has no item it is that of its track.
+/// The size of an AVIF or HEIC image from its `ispe` property: that of the primary item if the file names one,
+/// otherwise the largest, cropped by `clap`, with its sides swapped if `irot` rotates the image. A sequence without an
+/// item has the size of its track.
 enum ISOImageHeader {
-    /// The deepest nesting of boxes and the most boxes that are followed.
+    /// The deepest nesting of boxes, and the most boxes that are followed.
     private static let depthLimit = 6
     private static let boxLimit = 2_000
 
@@ -28,7 +28,7 @@ enum ISOImageHeader {
         return choose(properties, associations[primary ?? -1]) ?? track
     }
 
-    /// Whether the file holds a sequence of pictures: its brand says so, and it has the tracks for it.
+    /// Whether the file is an image sequence: by its brand, with tracks.
     static func isSequence(_ view: ByteView) -> Bool {
         var at = 0
         var isBranded = false
@@ -43,7 +43,7 @@ enum ISOImageHeader {
     }
 
     private static func hasBrand(_ brand: StaticString, _ view: ByteView, _ at: Int, _ length: Int) -> Bool {
-        // Behind the major brand stands its version.
+        // The version comes after the major brand.
         ([8] + stride(from: 16, to: min(length, 256), by: 4)).contains { view.has(brand, at: at + $0) }
     }
 
@@ -67,13 +67,13 @@ enum ISOImageHeader {
             default: break
             }
         }
-        // What is larger than the picture cuts nothing off it.
+        // A crop larger than the image has no effect.
         if let size = best, let cut, cut.width <= size.width, cut.height <= size.height { best = cut }
         guard let best, isTurned else { return best }
         return ImageHeader.Size(width: best.height, height: best.width)
     }
 
-    /// The clean aperture: width and height as fractions; where it lies does not matter here.
+    /// The clean aperture: width and height as fractions; its position does not matter here.
     private static func cut(_ view: ByteView, _ start: Int) -> Property {
         guard let width = view.u32be(start), let widthParts = view.u32be(start + 4), let height = view.u32be(start + 8),
             let heightParts = view.u32be(start + 12), widthParts > 0, heightParts > 0
@@ -82,7 +82,7 @@ enum ISOImageHeader {
         return size.width > 0 && size.height > 0 ? .cut(size) : .other
     }
 
-    /// A track header ends with its width and height, 16 bits before the point and 16 behind it.
+    /// A track header ends with its width and height in 16.16 fixed point.
     private static func trackSize(_ view: ByteView, _ end: Int) -> ImageHeader.Size? {
         guard let width = view.u16be(end - 8), let height = view.u16be(end - 4), width > 0, height > 0 else {
             return nil
@@ -115,7 +115,7 @@ enum ISOImageHeader {
     private static let containers: Set<String> = ["meta", "iprp", "ipco", "moov", "trak"]
     private static let leaves: Set<String> = ["ispe", "irot", "clap", "pitm", "ipma", "tkhd"]
 
-    /// Visits the boxes that matter, and every child of `ipco`: each of those is a property and takes an index.
+    /// Visits the boxes that matter, and every child of `ipco`, because each of those is a property with an index.
     private static func walk(
         _ view: ByteView, _ start: Int, _ end: Int, _ depth: Int, _ boxes: inout Int, inside: String = "",
         _ visit: (_ type: String, _ isProperty: Bool, _ start: Int, _ end: Int) -> Void
@@ -130,7 +130,7 @@ enum ISOImageHeader {
             let body = at + header
             let bodyEnd = min(at + length, end)
             if containers.contains(type) {
-                // `meta` is a full box: version and flags stand before its children.
+                // `meta` is a full box: version and flags come before its children.
                 walk(view, body + (type == "meta" ? 4 : 0), bodyEnd, depth + 1, &boxes, inside: type, visit)
             } else if inside == "ipco" || leaves.contains(type) {
                 visit(type, inside == "ipco", body, bodyEnd)

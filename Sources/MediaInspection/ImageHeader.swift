@@ -1,13 +1,13 @@
 package import AuditModel
 internal import MediaSniffing
 
-/// Reads the size of a picture from its header, in pixels as it is shown; nil when the header does not say.
+/// Reads the displayed size of an image in pixels from its header; nil if the header does not contain it.
 ///
-/// Every loop is bounded by the length of the bytes; nothing is decoded.
+/// Every loop is limited by the number of bytes; nothing is decoded.
 enum ImageHeader {
     struct Size: Hashable { var width: Int, height: Int }
 
-    /// The longest side that is believed, that of PNG: two of them can be multiplied without a second thought.
+    /// The longest side that is accepted, that of PNG: the product of two of them cannot overflow.
     static let sideLimit = 1 << 31 - 1
 
     static func size(of view: ByteView, type: MediaType) -> Size? {
@@ -30,7 +30,7 @@ enum ImageHeader {
         }
     }
 
-    /// Whether a picture has more than one frame, as far as its bytes tell; nil when they do not.
+    /// Whether an image is animated, as far as its bytes tell; nil if they do not.
     static func isAnimated(_ view: ByteView, type: MediaType) -> Bool? {
         switch type {
         case .apng: true
@@ -48,7 +48,7 @@ enum ImageHeader {
     }
 
     private static func png(_ view: ByteView) -> Size? {
-        // Apple's own "CgBI" chunk may stand before IHDR.
+        // Apple's own "CgBI" chunk may come before IHDR.
         let start = view.has("CgBI", at: 12) ? 8 + 12 + (view.u32be(8) ?? 0) : 8
         guard view.has("IHDR", at: start + 4) else { return nil }
         return pair(view.u32be(start + 8), view.u32be(start + 12))
@@ -93,13 +93,13 @@ enum ImageHeader {
     }
 }
 
-/// What the bytes of a whole file tell without decoding it.
+/// Facts about a whole file without decoding it.
 package struct PictureHeader: Sendable {
     package let type: MediaType
-    /// As it is shown; nil when the header does not say, or for what is no raster picture.
+    /// The displayed size; nil if the header does not contain it, or if it is not a raster image.
     package let width: Int?
     package let height: Int?
-    /// Nil when nobody can tell.
+    /// Nil if unknown.
     package let isAnimated: Bool?
     /// SHA-256 in lower-case hexadecimal.
     package let contentHash: String?
@@ -117,14 +117,14 @@ package struct PictureHeader: Sendable {
     }
 }
 
-/// What a decoder asks of a picture's headers.
+/// The facts that a decoder needs from an image's headers.
 package enum PictureLayout {
-    /// How a JPEG lies, 1...8 as EXIF counts; 1 for other types, which nobody turns.
+    /// The EXIF orientation of a JPEG, 1...8; 1 for other types, which are never rotated.
     package static func orientation(of bytes: [UInt8], type: MediaType) -> Int {
         type == .jpeg ? JPEGHeader.orientation(ByteView(bytes: bytes)) : 1
     }
 
-    /// The frames of an ICO in their order, at most 256; those that lie outside the file are left out.
+    /// The frames of an ICO in order, at most 256; those outside the file are left out.
     package static func iconFrames(of bytes: [UInt8]) -> [IconFrame] { iconFrames(ByteView(bytes: bytes)) }
 
     static func iconFrames(_ view: ByteView) -> [IconFrame] {
@@ -132,7 +132,7 @@ package enum PictureLayout {
         return (0..<min(count, 256)).compactMap { iconFrame(view, entry: 6 + 16 * $0) }
     }
 
-    /// A frame may be a PNG, whose own header then counts.
+    /// A frame may be a PNG; then its own header counts.
     private static func iconFrame(_ view: ByteView, entry: Int) -> IconFrame? {
         guard let width = view.u8(entry), let height = view.u8(entry + 1), let count = view.u32le(entry + 8),
             let offset = view.u32le(entry + 12)
@@ -144,23 +144,23 @@ package enum PictureLayout {
         {
             return IconFrame(width: width, height: height, isPNG: true, bytes: bytes)
         }
-        // A byte holds no 256, so 0 stands for it.
+        // A byte cannot hold 256, so 0 means 256.
         return IconFrame(
             width: width == 0 ? 256 : width, height: height == 0 ? 256 : height, isPNG: false, bytes: bytes)
     }
 }
 
-/// One picture of an ICO.
+/// One image in an ICO.
 package struct IconFrame: Hashable, Sendable {
     package let width: Int
     package let height: Int
-    /// A whole PNG file; a bare bitmap otherwise.
+    /// Whether it is a complete PNG file instead of a bare bitmap.
     package let isPNG: Bool
-    /// Where it lies in the file, as far as the file goes.
+    /// Its place in the file, cut at the end of the file.
     package let bytes: Range<Int>
 }
 
-/// Counts the frames of a GIF without decoding them, as far as two.
+/// Counts up to two frames of a GIF without decoding them.
 enum GIFFrames {
     static func hasSeveral(_ view: ByteView) -> Bool {
         guard let flags = view.u8(10) else { return false }

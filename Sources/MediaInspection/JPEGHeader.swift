@@ -1,10 +1,10 @@
 internal import MediaSniffing
 
-/// The frame header of a JPEG, its sides swapped when EXIF turns the picture; of several EXIF segments the first counts.
+/// The frame header of a JPEG, with its sides swapped if EXIF rotates the image; the first EXIF segment counts.
 enum JPEGHeader {
     static func size(_ view: ByteView) -> ImageHeader.Size? { read(view).size }
 
-    /// EXIF's 1...8 from before the frame header; 1 when there is none.
+    /// The EXIF orientation from before the frame header, 1...8; 1 if there is none.
     static func orientation(_ view: ByteView) -> Int { read(view).orientation }
 
     private static func read(_ view: ByteView) -> (size: ImageHeader.Size?, orientation: Int) {
@@ -17,7 +17,7 @@ enum JPEGHeader {
                 guard let height = view.u16be(at + 3), let width = view.u16be(at + 5), width > 0, height > 0 else {
                     return (nil, orientation)
                 }
-                // EXIF orientations 5 to 8 lie on their side.
+                // EXIF orientations 5 to 8 are rotated by 90°.
                 let (shownWidth, shownHeight) = orientation >= 5 ? (height, width) : (width, height)
                 return (ImageHeader.Size(width: shownWidth, height: shownHeight), orientation)
             }
@@ -29,7 +29,7 @@ enum JPEGHeader {
         return (nil, turned ?? 1)
     }
 
-    /// Moves past the next marker and gives it; markers without a segment are skipped.
+    /// Moves past the next marker and returns it; markers without a segment are skipped.
     private static func nextMarker(_ view: ByteView, _ at: inout Int) -> Int? {
         while let byte = view.u8(at) {
             at += 1
@@ -46,9 +46,9 @@ enum JPEGHeader {
     }
 }
 
-/// The first directory of a TIFF structure, as TIFF files and EXIF have it.
+/// The first directory of a TIFF structure, in TIFF files and EXIF.
 enum TIFFDirectory {
-    /// EXIF's 1...8; 1 when it is not there.
+    /// The EXIF orientation, 1...8; 1 if there is none.
     static func orientation(_ view: ByteView, base: Int) -> Int {
         var orientation = 1
         forEachEntry(view, base: base) { tag, value in

@@ -33,11 +33,11 @@ enum JPEGXLHeader {
         return bits.read([9, 13, 18, 30][selector]).map { $0 + 1 }
     }
 
-    /// Bytes of the codestream that hold the size, at most.
+    /// The most bytes of the codestream that the size takes.
     private static let openingBytes = 16
     private static let boxLimit = 64
 
-    /// How the codestream begins: at once, or in boxes, of which the first may hold none or few of its bytes.
+    /// The start of the codestream: bare, or in boxes, the first of which may contain few bytes or none.
     private static func codestream(_ view: ByteView) -> [UInt8] {
         if view.has([0xFF, 0x0A]) { return Array(view.bytes.prefix(openingBytes)) }
         var opening: [UInt8] = []
@@ -47,7 +47,7 @@ enum JPEGXLHeader {
             let header = short == 1 ? 16 : 8
             guard let length = short == 1 ? view.u64be(at + 8) : short == 0 ? view.count - at : short, length >= header
             else { break }
-            // A part begins with its number.
+            // Each part starts with its number.
             let front = view.has("jxlc", at: at + 4) ? header : view.has("jxlp", at: at + 4) ? header + 4 : length
             let end = min(at + length, view.count)
             if at + front < end { opening += view.bytes[(at + front)..<end].prefix(openingBytes - opening.count) }
@@ -56,7 +56,7 @@ enum JPEGXLHeader {
         return opening
     }
 
-    /// Bits from the least significant end of each byte on.
+    /// Reads bits from the least significant end of each byte.
     private struct BitReader {
         let view: ByteView
         var bit: Int

@@ -2,21 +2,23 @@ internal import MediaSniffing
 package import AuditModel
 
 extension MediaInspector {
-    /// What is read of a video or sound at its beginning and, where its index lies behind the media, from there.
+    /// The bytes that are read at the beginning of a video or audio file and, if its index comes after the media,
+    /// there.
     package static let clipWindow = ClipReader.windowBytes
 
-    /// Reads type and container from the first bytes of a file, after the coding that they were sent in was undone.
+    /// Reads type and container from the first bytes of a file, after decoding its content coding.
     package static func read(opening bytes: [UInt8], into facts: inout MediaFacts) {
         facts.type = MediaSniffer.type(of: bytes)
-        // How long the coded file is says nothing about its bytes.
+        // The length of the coded file says nothing about its bytes.
         facts.clip = ClipReader.facts(of: ClipBytes(head: bytes), type: facts.type)
         takeSize(&facts)
     }
 
-    /// The part of a clip that would tell more of it than the answer to the first request did.
+    /// The range that would tell more about the file than the first response.
     ///
-    /// Nil when the index was found, when the server cannot send parts or does not say how long the file is, and when
-    /// no part would help.
+    /// Nil if the index was found, if the server does not support ranges or does not tell the length of the file, and
+    /// if
+    /// no range would help.
     package static func missingPart(of opening: FetchResult, _ facts: MediaFacts) -> FetchRequest.Body? {
         guard facts.supportsRanges == true, let response = opening.response, let total = total(facts),
             let index = ClipReader.missingIndex(ClipBytes(head: response.wireBody, total: total), type: facts.type)
@@ -24,7 +26,7 @@ extension MediaInspector {
         return .part(from: index, bytes: min(ClipReader.windowBytes, total - index))
     }
 
-    /// Reads a clip again with the part that was missing; an answer that is not that part changes nothing.
+    /// Reads the file again with the missing range; a response with another range changes nothing.
     package static func complete(_ facts: inout MediaFacts, opening: FetchResult, with part: FetchResult) {
         guard case .part(let from, _) = part.request.body, let head = opening.response, let rest = part.response,
             rest.status == 206, let range = ContentRange(rest.headers["content-range"]),
@@ -44,7 +46,7 @@ extension MediaInspector {
         takeSize(&facts)
     }
 
-    /// Whether the body begins where the file does, which a part that was not asked for does not.
+    /// Whether the body starts at the start of the file; a range that was not requested does not.
     static func isOpening(_ response: FetchResponse) -> Bool {
         guard response.status == 206, let range = ContentRange(response.headers["content-range"]) else { return true }
         return range.bytes?.lowerBound == 0
@@ -55,7 +57,7 @@ extension MediaInspector {
         (facts.width, facts.height) = (width, height)
     }
 
-    /// How long the whole file is, if that is known.
+    /// The length of the whole file, if known.
     private static func total(_ facts: MediaFacts) -> Int? {
         facts.size.flatMap { $0.basis == .atLeast ? nil : $0.bytes }
     }

@@ -2,9 +2,9 @@ package import AuditModel
 internal import CCrypto
 internal import MediaSniffing
 
-/// Turns an answer into what the picture, video or sound behind it really is.
+/// Finds out what the image, video or audio file in a response really is.
 package enum MediaInspector {
-    /// Reads type, size and hash from the answer of a request for a resource; never fails, never guesses.
+    /// Reads type, size and hash from the response to a request for a file; never fails, never guesses.
     package static func facts(of result: FetchResult) -> MediaFacts {
         var facts = MediaFacts(
             url: result.request.url, finalURL: result.finalURL, status: result.response?.status,
@@ -12,7 +12,7 @@ package enum MediaInspector {
             milliseconds: result.timings.total)
         facts.delay = result.delay.milliseconds
         guard let response = result.response else { return facts }
-        // One without it has failed as any server fails.
+        // A response without a status has failed like any other.
         if response.status == 503, response.headers["retry-after"] != nil { facts.failure = FetchFailure(.rateLimited) }
         facts.contentType = MediaSniffer.essence(response.headers["content-type"])
         if !result.usedCredentials, response.headers.mayBeKept { facts.validators = Validators(response.headers) }
@@ -33,19 +33,19 @@ package enum MediaInspector {
             facts.height = size.height
         }
         facts.isAnimated = ImageHeader.isAnimated(view, type: facts.type)
-        // Of a file that is too large its beginning is looked into, so that the report can show it.
+        // The beginning of a file that is too large is still read, so that the report can describe it.
         let isCutAtBudget = response.isCut && response.wireBody.count > FetchRequest.mediaBudget
         if facts.size?.basis == .counted || isCutAtBudget {
             facts.contentHash = ContentHash.sha256(response.wireBody)
         }
     }
 
-    /// What the whole file weighs, from the best witness: counted bytes, Content-Range, Content-Length.
+    /// The size of the whole file from the best source: counted bytes, Content-Range, Content-Length.
     static func size(_ response: FetchResponse, _ wanted: FetchRequest.Body) -> ByteCount {
         let received = response.wireBody.count
         if response.status == 206 {
             let range = ContentRange(response.headers["content-range"])
-            // A total below what came is a lie, and without a total nobody knows.
+            // A total below the received bytes is wrong; without a total, the size is unknown.
             guard let total = range?.total, total >= received else { return ByteCount(received, .atLeast) }
             return total == received ? ByteCount(received) : ByteCount(total, .announced)
         }
@@ -77,21 +77,21 @@ package enum ContentHash {
 
     private static let hex = Array("0123456789abcdef".utf8)
 
-    // Looked up once: EVP_sha256 is looked up with each use. Nothing writes to it, and it is never freed.
+    // Looked up once, because EVP_sha256 searches on each call. It is never modified and never freed.
     private nonisolated(unsafe) static let method = EVP_MD_fetch(nil, "SHA256", nil)
 }
 
-/// The Content-Range field of an answer: which bytes it holds, and of how many (RFC 9110 §14.4).
+/// The Content-Range field of a response: the range, and the total length (RFC 9110 §14.4).
 struct ContentRange: Hashable {
-    /// Nil in an answer that says that no byte could be had: `bytes */146515`.
+    /// Nil in a response without a range: `bytes */146515`.
     var bytes: ClosedRange<Int>?
-    /// Nil when the server does not know: `bytes 0-1023/*`.
+    /// Nil if the server does not know it: `bytes 0-1023/*`.
     var total: Int?
 
-    /// No file is larger, so that sums of sizes do not overflow.
+    /// Larger than any file, so that sums of sizes do not overflow.
     private static let fileLimit = 1 << 60
 
-    /// Nil for what is no such field.
+    /// Nil for an invalid field.
     init?(_ field: String?) {
         guard let field, field.utf8.count < 100 else { return nil }
         let words = field.lowercased().split(whereSeparator: { $0 == " " || $0 == "/" })

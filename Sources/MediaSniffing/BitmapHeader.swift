@@ -1,4 +1,4 @@
-/// Where a bitmap's own header lies: behind that of the file, and of OS/2's array of bitmaps in front of it.
+/// The place of a bitmap's own header: after that of the file, and after OS/2's array of bitmaps.
 package enum BitmapHeader {
     package static func start(_ view: ByteView) -> Int? {
         let file = view.has("BA") ? arrayHeader : 0

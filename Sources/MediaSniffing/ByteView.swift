@@ -1,4 +1,4 @@
-/// Bounds-checked reading of numbers from bytes that somebody else wrote.
+/// Reads numbers from untrusted bytes, with bounds checks.
 package struct ByteView {
     package let bytes: [UInt8]
 
@@ -29,18 +29,18 @@ package struct ByteView {
         guard let high = u16be(offset), let low = u8(offset + 2) else { return nil }
         return high << 8 | low
     }
-    /// Nil also for numbers that no file reaches: from 2^62 on, so that adding a few to it is safe.
+    /// Nil also from 2^62 on, which no file reaches, so that adding a few is safe.
     package func u64be(_ offset: Int) -> Int? {
         guard let high = u32be(offset), let low = u32be(offset + 4), high < 1 << 30 else { return nil }
         return high << 32 | low
     }
-    /// A double of IEEE 754, most significant byte first; nil when it is not finite.
+    /// An IEEE 754 double, most significant byte first; nil if it is not finite.
     package func f64be(_ offset: Int) -> Double? {
         guard let high = u32be(offset), let low = u32be(offset + 4) else { return nil }
         let value = Double(bitPattern: UInt64(high) << 32 | UInt64(low))
         return value.isFinite ? value : nil
     }
-    /// The four characters of a type or codec; nil when one of them is not printable ASCII.
+    /// The four characters of a type or codec; nil if one of them is not printable ASCII.
     package func fourCharacters(_ offset: Int) -> String? {
         guard offset >= 0, offset + 4 <= bytes.count else { return nil }
         let four = bytes[offset..<(offset + 4)]
@@ -59,7 +59,7 @@ package struct ByteView {
         case (_, false): u32le(offset)
         }
     }
-    /// Whether these bytes stand at that offset.
+    /// Whether these bytes are at that offset.
     package func has(_ text: StaticString, at offset: Int = 0) -> Bool {
         let length = text.utf8CodeUnitCount
         guard offset >= 0, offset + length <= bytes.count else { return false }

@@ -1,6 +1,6 @@
 package import AuditModel
 
-/// Tells what a file is by its first bytes, whatever a server calls it.
+/// Recognises a file by its first bytes, whatever its Content-Type.
 package enum MediaSniffer {
     /// The bytes that are looked at; more of a file change nothing.
     package static let window = 4_096

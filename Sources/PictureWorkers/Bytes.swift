@@ -7,7 +7,7 @@ struct ByteWriter {
     }
 }
 
-/// Reads them back; nil when the bytes end.
+/// Reads them back; nil at the end of the bytes.
 struct ByteReader {
     private let bytes: [UInt8]
     private var at = 0

@@ -1,17 +1,17 @@
 package import Glibc
 
-/// Starts programs, each in a process group of its own and with signals as they are at birth.
+/// Starts programs, each in its own process group and with default signal handlers.
 ///
-/// Ctrl-C in the terminal is then for the run alone, and all that a program started can be ended with it.
+/// Then Ctrl-C in the terminal only reaches the run, and everything that a program started can be ended with it.
 package enum ChildProcess {
-    /// Why none was started: a code of `errno`.
+    /// The `errno` code of a failed start.
     package struct Failure: Error { package var code: Int32 }
 
     /// - Parameters:
-    ///   - words: what the program finds as its arguments, its own name first.
+    ///   - words: the arguments of the program, its own name first.
     ///   - environment: `NAME=value` each; nothing else is inherited.
-    ///   - open: says which files it has beside those that are inherited.
-    /// - Returns: the number of the process, which the caller waits for.
+    ///   - open: sets up further files besides the inherited ones.
+    /// - Returns: the process id; the caller waits for the process.
     package static func start(
         _ program: String, _ words: [String], environment: [UnsafeMutablePointer<CChar>?] = [],
         open: (inout posix_spawn_file_actions_t) -> Void

@@ -2,18 +2,18 @@ internal import AuditModel
 internal import CSeccomp
 internal import Glibc
 
-/// One running helper, as the crawl sees it: a process and the socket to it. Every call blocks, never for longer than
-/// the deadline; it belongs to one lane.
+/// A running helper on the side of the crawl: a process and the socket to it. Every call blocks until the deadline at
+/// most; it belongs to one lane.
 struct HelperProcess: ~Copyable {
     private let process: pid_t
     private let socket: Int32
-    /// Pictures that it was given.
+    /// The number of images it has received.
     private(set) var pictures = 0
 
-    /// What went wrong with a helper rather than with its picture; it is of no use any more.
+    /// A failure of the helper rather than of the image; the helper can no longer be used.
     enum Loss: Error { case tookTooLong, died }
 
-    /// Starts the program with nothing but a socket as its input and output; nil when it cannot be started.
+    /// Starts the program with only a socket as input and output; nil if it cannot be started.
     init?(program: String, arguments: [String]) {
         var ends: [Int32] = [-1, -1]
         guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0, &ends) == 0 else {
@@ -45,7 +45,7 @@ struct HelperProcess: ~Copyable {
         }
     }
 
-    /// Has a picture looked into.
+    /// Sends an image and waits for its analysis.
     mutating func analyze(
         _ bytes: [UInt8], copy: PictureCopy, deadline: Moment.Span
     ) throws(Loss) -> Result<AnalyzedPicture, PictureFailure> {
@@ -87,7 +87,7 @@ struct HelperProcess: ~Copyable {
         return bytes
     }
 
-    /// After a call that could not go on: waits until it can, if that is all that kept it.
+    /// Waits until a call that would have blocked can continue, if that is why it failed.
     private func wait(for event: Int16, until end: Int64) throws(Loss) {
         guard errno == EAGAIN || errno == EINTR else { throw .died }
         let left = (end - Moment.now.nanoseconds) / 1_000_000

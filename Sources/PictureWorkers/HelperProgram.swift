@@ -1,12 +1,12 @@
 internal import Glibc
 internal import PictureAnalysis
 
-/// The program that looks into pictures, and what tells it to.
+/// The program that analyses images, and its first argument.
 package struct HelperProgram: Hashable, Sendable {
-    /// The path of a program that calls `PictureHelper.run` when its first argument is `PictureHelper.word`.
+    /// The path of a program that calls `PictureHelper.run` if its first argument is `PictureHelper.word`.
     package var path: String
     package var arguments: [String]
-    /// How many run at a time. The default is one for each processor, at most eight.
+    /// The number of helpers. The default is one per processor, at most eight.
     package var workers: Int
 
     package init(path: String, arguments: [String] = [PictureHelper.word], workers: Int = HelperProgram.processors) {
@@ -15,10 +15,10 @@ package struct HelperProgram: Hashable, Sendable {
         self.workers = workers
     }
 
-    /// The program that is running.
+    /// The current program.
     package static let ownExecutable = HelperProgram(path: "/proc/self/exe")
 
-    /// Whether there is a file at the path that may be run.
+    /// Whether there is an executable file at the path.
     package static func isProgram(_ path: String) -> Bool {
         var status = stat()
         return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG && access(path, X_OK) == 0
@@ -26,7 +26,7 @@ package struct HelperProgram: Hashable, Sendable {
 
     package static let processors = max(1, min(8, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))))
 
-    /// Raised whenever the same bytes would be measured differently.
+    /// To be raised whenever the same bytes give different measurements.
     package static let analysisVersion = PictureAnalyzer.version
 }
 

@@ -2,12 +2,12 @@ internal import AuditModel
 internal import Glibc
 internal import PictureAnalysis
 
-/// The other side of `PicturePool`: a process that looks into one picture after the other and does nothing else.
+/// The other side of `PicturePool`: a process that only analyses images, one after the other.
 package enum PictureHelper {
     /// Hidden first argument that starts the program as an image helper.
     package static let word = "--picture-helper"
 
-    /// Locks the process up and answers requests from standard input until it ends; never returns.
+    /// Locks down the process and answers requests from standard input until it ends; never returns.
     package static func run() -> Never {
         warmUp()
         Sandbox.enter()
@@ -30,11 +30,10 @@ package enum PictureHelper {
         }
     }
 
-    /// What libraries look up when they are first used (the clock, the runtime's tables) is looked up while that is
-    /// still allowed.
+    /// Uses what libraries initialise on first use (the clock, the runtime's tables) while that is still allowed.
     private static func warmUp() { _ = analyze([], copy: .none) }
 
-    /// Nil when the bytes end first.
+    /// Nil if the bytes end first.
     private static func readExactly(_ count: Int) -> [UInt8]? {
         let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
             while filled < count {

@@ -12,29 +12,29 @@ package final class PicturePool: Sendable {
     private struct Job {
         var bytes: [UInt8]
         var copy: PictureCopy
-        /// Whether a helper was lost over it.
+        /// Whether it crashed a helper.
         var isAgain = false
         var answer: CheckedContinuation<Result<AnalyzedPicture, PictureFailure>, Never>
     }
 
     private struct State {
         var waiting: [Job] = []
-        /// Those that are tried once more, one at a time and before all others.
+        /// The images to retry, one at a time and before all others.
         var again: [Job] = []
         var idle: [HelperLane]
         let lanes: Int
         var secondTries = 0
-        /// Whether a picture is tried once more at this moment.
+        /// Whether an image is being retried.
         var isAlone = false
         var isClosed = false
-        /// Who waits until nothing runs any more.
+        /// Callers waiting until nothing runs.
         var closing: [CheckedContinuation<Void, Never>] = []
 
         init(_ lanes: [HelperLane]) { (idle, self.lanes) = (lanes, lanes.count) }
 
         var isQuiet: Bool { idle.count == lanes }
 
-        /// Takes a picture in once more when the helper was lost over it for the first time.
+        /// Queues an image for a retry if this is the first time that it crashed a helper.
         mutating func repeats(_ job: Job, after result: Result<AnalyzedPicture, PictureFailure>) -> Bool {
             if job.isAgain { isAlone = false }
             guard case .failure(let failure) = result, !failure.isLasting, !job.isAgain, !isClosed,
@@ -51,9 +51,9 @@ package final class PicturePool: Sendable {
     private let state: Mutex<State>
 
     /// - Parameters:
-    ///   - program: the path of a program that runs `PictureHelper` when `arguments` say so.
-    ///   - workers: helpers at a time.
-    ///   - deadline: the time for one picture.
+    ///   - program: the path of a program that runs `PictureHelper` if `arguments` say so.
+    ///   - workers: the number of helpers.
+    ///   - deadline: the time limit for one image.
     package init(program: String, arguments: [String], workers: Int, deadline: Moment.Span = HelperLimits.deadline) {
         let lanes = (0..<max(1, workers)).map { number in
             HelperLane(number, program: program, arguments: arguments, deadline: deadline)
@@ -61,7 +61,7 @@ package final class PicturePool: Sendable {
         state = Mutex(State(lanes))
     }
 
-    /// Looks into one picture; never fails otherwise than by a value.
+    /// Analyses one image; failures are values.
     package func analyze(_ bytes: [UInt8], copy: PictureCopy) async -> Result<AnalyzedPicture, PictureFailure> {
         guard bytes.count <= HelperLimits.pictureBytes else { return .failure(.tooLarge) }
         return await withCheckedContinuation { continuation in
@@ -74,8 +74,7 @@ package final class PicturePool: Sendable {
         }
     }
 
-    /// Ends the helpers and waits until they are gone; what waits is answered with `.helperDied`, what runs ends within
-    /// its deadline.
+    /// Ends the helpers and waits for them; waiting images get `.helperDied`, running ones end within their deadline.
     package func close() async {
         let waiting = state.withLock { state in
             defer { (state.waiting, state.again, state.isClosed) = ([], [], true) }
@@ -92,7 +91,7 @@ package final class PicturePool: Sendable {
         for lane in state.withLock({ $0.idle }) { await lane.end() }
     }
 
-    /// Starts what may run now: a picture that is tried once more only when nothing else runs, and nothing beside it.
+    /// Starts what can run now. A retry only starts when nothing else runs, and nothing starts next to it.
     private func startNext() {
         let starting = state.withLock { state -> [(Job, HelperLane)] in
             if !state.again.isEmpty {
@@ -124,13 +123,13 @@ package final class PicturePool: Sendable {
     }
 }
 
-/// One place for a helper, with a queue of its own on which it may block: never one of Swift's threads.
+/// A slot for a helper, with its own queue to block on, so that none of Swift's threads is blocked.
 final class HelperLane: Sendable {
     let queue: DispatchQueue
     private let program: String
     private let arguments: [String]
     private let deadline: Moment.Span
-    /// Used on the queue only; the lock costs nothing and proves it.
+    /// Only used on the queue; the lock costs nothing and proves it.
     private let state = Mutex(State())
 
     private struct State: ~Copyable {
@@ -145,12 +144,12 @@ final class HelperLane: Sendable {
         self.deadline = deadline
     }
 
-    /// - Parameter fresh: whether it gets a helper that has seen no other picture.
+    /// - Parameter fresh: whether to use a new helper that has not received an image yet.
     func analyze(_ bytes: [UInt8], copy: PictureCopy, fresh: Bool) -> Result<AnalyzedPicture, PictureFailure> {
         state.withLock { state in
             if (state.helper?.pictures ?? 0) >= (fresh ? 1 : HelperLimits.picturesPerHelper) { state.helper = nil }
             if state.helper == nil {
-                // A program that cannot be started is not tried for every picture of a long night.
+                // If the program cannot be started, the pool does not try again for every image of a long run.
                 guard state.startFailures < HelperLimits.startFailures else { return .failure(.helperDied) }
                 state.helper = HelperProcess(program: program, arguments: arguments)
                 state.startFailures = state.helper == nil ? state.startFailures + 1 : 0

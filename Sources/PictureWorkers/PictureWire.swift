@@ -1,14 +1,14 @@
 internal import AuditModel
 
-/// What goes between the crawl and a helper: lengths first, little-endian, nothing that depends on a machine.
+/// The protocol between the crawl and a helper: lengths first, little-endian, independent of the machine.
 ///
-/// Neither side believes the other: lengths have limits, and an answer that does not read as one is no answer.
+/// Neither side trusts the other: lengths are limited, and a malformed response counts as none.
 enum PictureWire {
-    /// Stands at the start of every message, so that what is no helper of ours is told at once.
+    /// The start of every message, which identifies our helpers.
     static let mark: UInt32 = 0x4F47_5031
-    /// Mark, the copy that is wanted, length of the picture.
+    /// Magic number, requested copy, length of the image.
     static let requestHead = 9
-    /// Mark, verdict, length of the facts.
+    /// Magic number, verdict, length of the facts.
     static let answerHead = 9
 
     struct Request: Hashable {
@@ -24,7 +24,7 @@ enum PictureWire {
         return out.bytes
     }
 
-    /// Nil for what is no request, or one for more than the limit.
+    /// Nil for an invalid request, or one over the limit.
     static func readRequest(_ head: [UInt8]) -> Request? {
         var reader = ByteReader(head)
         guard reader.u32() == mark, let copy = reader.u8().flatMap(PictureCopy.init), let count = reader.u32(),
@@ -47,7 +47,7 @@ enum PictureWire {
         return out.bytes + body
     }
 
-    /// The length of the facts that follow, or the failure; nil for what is no answer.
+    /// The length of the facts that follow, or the failure; nil for an invalid response.
     static func readAnswer(_ head: [UInt8]) -> Result<Int, PictureFailure>? {
         var reader = ByteReader(head)
         guard reader.u32() == mark, let verdict = reader.u8(), let count = reader.u32() else { return nil }
@@ -76,7 +76,7 @@ enum PictureWire {
         return out.bytes + (facts.swatch?.bytes ?? []) + (picture.thumbnail ?? [])
     }
 
-    /// Nil for what no honest helper writes.
+    /// Nil for values that no working helper writes.
     static func decoded(_ bytes: [UInt8]) -> AnalyzedPicture? {
         var reader = ByteReader(bytes)
         guard let width = reader.u32(), let height = reader.u32(), let coverage = reader.share(),

@@ -3,7 +3,7 @@ internal import Glibc
 
 /// Restricts this process with seccomp and rlimits: no files, no sockets, no exec, limited memory.
 enum Sandbox {
-    /// The calls that stay: reading and writing what is open, memory, time, and ending.
+    /// The allowed system calls: reading and writing open files, memory, time, and exit.
     private static let calls = [
         "read", "write", "readv", "writev", "close", "fstat", "newfstatat", "lseek", "mmap", "munmap", "mremap",
         "mprotect", "madvise", "brk", "futex", "exit", "exit_group", "rt_sigreturn", "rt_sigaction", "rt_sigprocmask",
@@ -12,13 +12,13 @@ enum Sandbox {
         "sched_getaffinity", "poll", "ppoll",
     ]
 
-    /// Locks the process up, for good; what a kernel refuses is left out, the limits always hold.
+    /// Locks down the process for good; filters that the kernel does not support are left out, limits always apply.
     static func enter() {
         let mapped = mappedBytes()
         limit(RLIMIT_AS, mapped + HelperLimits.memory)
         limit(RLIMIT_CORE, 0)
         limit(RLIMIT_FSIZE, 0)
-        // Standard input, output and errors are open; the next descriptor would be the fourth.
+        // Only standard input, output and error are open; the next descriptor would be the fourth.
         limit(RLIMIT_NOFILE, 3)
         guard sandbox_forbid_new_rights() == 0, let filter = sandbox_refusing_filter() else { return }
         for call in calls { sandbox_allow(filter, call) }
@@ -31,7 +31,7 @@ enum Sandbox {
         setrlimit(__rlimit_resource_t(resource.rawValue), &limits)
     }
 
-    /// What the process has mapped, read from the kernel's first number of pages.
+    /// The memory that the process has mapped: the first number of pages in the kernel's statistics.
     private static func mappedBytes() -> UInt64 {
         let file = open("/proc/self/statm", O_RDONLY | O_CLOEXEC)
         guard file >= 0 else { return 0 }

@@ -1,16 +1,16 @@
 internal import AuditModel
 internal import MediaSniffing
 
-/// Reads what the container of a video or sound says of itself, from its bytes alone.
+/// Reads what the container of a video or audio file says, from its bytes alone.
 ///
-/// Every reader takes time linear in the bytes at hand, follows a bounded number of structures, and believes no size.
+/// Every reader takes time linear in the number of bytes, follows a limited number of structures, and trusts no size.
 enum ClipReader {
-    /// What is read of a clip at its beginning and, where its index lies behind the media, there.
+    /// The bytes that are read at the beginning of a file and, if its index comes after the media, there.
     static let windowBytes = 262_144
-    /// Longer clips are wrong numbers: a year.
+    /// Longer durations are wrong: a year.
     private static let longest = 31_557_600.0
 
-    /// Nil for what is no clip or says nothing.
+    /// Nil if it is not a video or audio file, or says nothing.
     static func facts(of bytes: ClipBytes, type: MediaType) -> ClipFacts? {
         let view = bytes.head
         var facts: ClipFacts? =
@@ -33,7 +33,7 @@ enum ClipReader {
         return facts == ClipFacts() ? nil : facts
     }
 
-    /// Where the index of a clip begins, when it lies behind the media and outside the bytes at hand.
+    /// The offset of the index, if it comes after the media and outside these bytes.
     static func missingIndex(_ bytes: ClipBytes, type: MediaType) -> Int? {
         switch type {
         case .mp4, .quicktime, .m4a: ISOClip(bytes).missingIndex
@@ -43,13 +43,13 @@ enum ClipReader {
 }
 
 extension ClipFacts {
-    /// Remembers a codec once.
+    /// Adds a codec unless it is listed already.
     mutating func add(codec: String?) {
         guard let codec, !codecs.contains(codec), codecs.count < Self.codecLimit else { return }
         codecs.append(codec)
     }
 
-    /// Remembers the size of the picture, when it is one.
+    /// Sets the frame size if it is plausible.
     mutating func setSize(_ width: Int?, _ height: Int?) {
         guard let width, let height, width > 0, height > 0, max(width, height) <= ImageHeader.sideLimit else { return }
         self.width = width
@@ -57,13 +57,13 @@ extension ClipFacts {
     }
 }
 
-/// What we have of a video or sound: its first bytes, and perhaps some from further back.
+/// The known bytes of a video or audio file: the first ones, and possibly some from further back.
 struct ClipBytes {
     var head: ByteView
-    /// Bytes from `restStart` on; empty when there was no need of them.
+    /// Bytes from `restStart` on; empty if they were not needed.
     var rest = ByteView(bytes: [])
     var restStart = 0
-    /// How long the whole file is; nil when nobody said so.
+    /// The length of the whole file; nil if unknown.
     var total: Int?
 
     init(head: [UInt8], total: Int? = nil) {
@@ -71,10 +71,10 @@ struct ClipBytes {
         self.total = total
     }
 
-    /// Whether the head is all there is.
+    /// Whether the head is the whole file.
     var isWhole: Bool { total == head.count }
 
-    /// The window that holds this place of the file, and the place in the window.
+    /// The window that contains this offset of the file, and the offset in the window.
     func window(at place: Int) -> (view: ByteView, offset: Int)? {
         if place < head.count { return (head, place) }
         guard place >= restStart, place - restStart < rest.count else { return nil }

@@ -1,15 +1,15 @@
 internal import AuditModel
 internal import MediaSniffing
 
-/// The top of an ISO media or QuickTime file: brand, and where its index (`moov`) stands.
+/// The top level of an ISO media or QuickTime file: brand, and the place of its index (`moov`).
 struct ISOClip {
     private(set) var facts = ClipFacts()
-    /// Where to read on for the index; nil when it was found, or when no further byte would show it.
+    /// Where to continue reading for the index; nil if it was found, or if more bytes would not help.
     private(set) var missingIndex: Int?
 
-    /// The most boxes that are followed at the top.
+    /// The most boxes followed at the top level.
     private static let boxLimit = 1_024
-    /// No file is larger, so that sums of sizes do not overflow.
+    /// Larger than any file, so that sums of sizes do not overflow.
     private static let fileLimit = 1 << 60
 
     init(_ bytes: ClipBytes) {
@@ -20,7 +20,7 @@ struct ISOClip {
                 if hasMedia, let total = bytes.total, place < total { missingIndex = place }
                 return
             }
-            // What stands at the top reaches as far as the file, of which we hold a window.
+            // Top-level boxes extend over the whole file, of which only a window is known.
             guard let box = ISOBox(view, at: offset, limit: Self.fileLimit) else { return }
             switch box.type {
             case "ftyp": facts.brand = view.fourCharacters(box.body).map(Self.trimmed)
@@ -43,16 +43,16 @@ struct ISOClip {
 
 /// The header of one box of an ISO media file (ISO/IEC 14496-12 §4.2).
 struct ISOBox {
-    /// Four characters; empty when they are not printable.
+    /// Four characters; empty if they are not printable.
     var type: String
-    /// Where what it holds begins.
+    /// The start of its content.
     var body: Int
-    /// Where it ends, which may lie behind the bytes at hand.
+    /// Its end, which may be beyond the known bytes.
     var end: Int
 
     /// The box at an offset.
     ///
-    /// - Parameter limit: the end of what it stands in; a box of size 0 reaches until there, none reaches further.
+    /// - Parameter limit: the end of the box around it; a box of size 0 extends to it, and no box extends further.
     init?(_ view: ByteView, at offset: Int, limit: Int) {
         guard offset + 8 <= limit, let short = view.u32be(offset), view.u8(offset + 7) != nil else { return nil }
         var length = short
@@ -70,19 +70,19 @@ struct ISOBox {
     }
 }
 
-/// The index of an ISO media file: durations, sizes and codecs from `moov`, as far as it lies in the bytes at hand.
+/// The index of an ISO media file: durations, sizes and codecs from `moov`, as far as its bytes are known.
 struct ISOIndex {
     private let view: ByteView
     private var boxes = 0
-    /// What the whole film says of its length.
+    /// The duration in the movie header.
     private var film = Length()
-    /// The length of a film in fragments, in the film's units.
+    /// The duration of a fragmented movie, in the movie's time scale.
     private var fragments: Int?
     private var tracks: [Track] = []
-    /// Whether other films are named in place of media.
+    /// Whether it links to other movies instead of containing media.
     private var isReference = false
 
-    /// The most boxes that are followed in an index; a film has some twenty a track.
+    /// The most boxes followed in an index; movies have about twenty per track.
     private static let boxLimit = 4_096
 
     private struct Length {
@@ -92,7 +92,7 @@ struct ISOIndex {
     }
 
     private struct Track {
-        /// `vide`, `soun`, or what else a track may be.
+        /// `vide`, `soun`, or another kind of track.
         var kind = ""
         var length = Length()
         var size: (width: Int, height: Int)?
@@ -185,7 +185,7 @@ struct ISOIndex {
 
     // MARK: Fields
 
-    /// `mvhd` and `mdhd` begin alike; all bits set means that nobody knows.
+    /// `mvhd` and `mdhd` start alike; all bits set means unknown.
     private func length(_ box: ISOBox) -> Length {
         let isLong = view.u8(box.body) == 1
         let scale = view.u32be(box.body + (isLong ? 20 : 12)) ?? 0
@@ -198,7 +198,7 @@ struct ISOIndex {
         fragments = view.u8(box.body) == 1 ? view.u64be(box.body + 4) : view.u32be(box.body + 4)
     }
 
-    /// The size of `tkhd` in 16.16 numbers, its sides swapped when the matrix turns the picture.
+    /// The size in `tkhd` in 16.16 fixed point, with its sides swapped if the matrix rotates the image.
     private func shownSize(_ box: ISOBox) -> (width: Int, height: Int)? {
         let matrix = box.body + (view.u8(box.body) == 1 ? 52 : 40)
         guard let width = view.u32be(matrix + 36), let height = view.u32be(matrix + 40), matrix + 44 <= box.end else {

@@ -1,7 +1,7 @@
 internal import MediaSniffing
 internal import AuditModel
 
-/// The head of a WebM or Matroska file (RFC 8794, RFC 9559): DocType, duration, codecs and size of the picture.
+/// The head of a WebM or Matroska file (RFC 8794, RFC 9559): DocType, duration, codecs and frame size.
 struct MatroskaClip {
     private let view: ByteView
     private var facts = ClipFacts()
@@ -11,9 +11,9 @@ struct MatroskaClip {
 
     /// The most elements that are followed.
     private static let elementLimit = 4_096
-    /// Codecs are cut here.
+    /// The most characters of a codec.
     private static let textLimit = 24
-    /// What `ClipFacts.brand` promises.
+    /// As documented for `ClipFacts.brand`.
     private static let brandLimit = 16
 
     private struct Element {
@@ -41,7 +41,7 @@ struct MatroskaClip {
 
     private init(view: ByteView) { self.view = view }
 
-    /// Visits elements until `visit` says that it has enough.
+    /// Visits elements until `visit` returns that it has enough.
     private mutating func each(from start: Int, to end: Int, _ visit: (inout MatroskaClip, Element) -> Bool) {
         var at = start
         while elements < Self.elementLimit, let element = element(at, limit: end) {
@@ -69,12 +69,12 @@ struct MatroskaClip {
         let size = marked & ((1 << (7 * sizeWidth)) - 1)
         let body = offset + idWidth + sizeWidth
         guard body <= limit else { return nil }
-        // All bits set means: until what holds it ends.
+        // All bits set means: up to the end of the parent.
         let isOpen = size == (1 << (7 * sizeWidth)) - 1
         return Element(id: id, body: body, end: isOpen ? limit : min(limit, body + size))
     }
 
-    /// Up to eight bytes as a number; nil when they are not all here.
+    /// Up to eight bytes as a number; nil if they are incomplete.
     private func number(_ offset: Int, width: Int) -> Int? {
         var value = 0
         for index in 0..<width {
@@ -102,7 +102,7 @@ struct MatroskaClip {
             switch element.id {
             case 0x1549_A966: clip.children(of: element) { $0.info($1) }
             case 0x1654_AE6B: clip.children(of: element) { $0.track($1) }
-            // What follows the first cluster is the film itself.
+            // The media start at the first cluster.
             case 0x1F43_B675: return false
             default: break
             }

@@ -1,7 +1,7 @@
 internal import AuditModel
 internal import MediaSniffing
 
-/// Codec and length of sounds whose header says both.
+/// Codec and duration of audio files whose header contains both.
 enum SoundHeader {
     /// The most chunks that are followed.
     private static let chunkLimit = 256
@@ -36,7 +36,7 @@ enum SoundHeader {
         return facts
     }
 
-    /// A number of 80 bits as AIFF writes sample rates; its sign is not looked at.
+    /// An 80-bit number as in the sample rate of AIFF; its sign is ignored.
     private static func extended(_ view: ByteView, _ offset: Int) -> Double? {
         guard let exponent = view.u16be(offset), let high = view.u32be(offset + 2) else { return nil }
         let power = (exponent & 0x7FFF) - 16_383 - 31
@@ -60,7 +60,7 @@ enum SoundHeader {
         var (rate, packetBytes, packetFrames) = (0.0, 0, 0)
         for _ in 0..<chunkLimit {
             guard let type = view.fourCharacters(at) else { break }
-            // A length of -1 reaches to the end, and is none to us.
+            // A length of -1 extends to the end, and is useless to us.
             let length = view.u64be(at + 4)
             let body = at + 12
             if type == "desc" {
@@ -89,16 +89,16 @@ enum SoundHeader {
     }
 }
 
-/// The codecs of an Ogg file by the first packets of its streams (RFC 3533 §6), and the size of a Theora picture.
+/// The codecs of an Ogg file by the first packets of its streams (RFC 3533 §6), and the frame size of Theora.
 enum OggClip {
-    /// The most streams that are looked at.
+    /// The most streams that are read.
     private static let streamLimit = 16
 
     static func facts(_ view: ByteView) -> ClipFacts {
         var facts = ClipFacts()
         var at = 0
         for _ in 0..<streamLimit {
-            // Streams begin with a page of their own, marked so, before any other page.
+            // Each stream starts with a marked page, before any other page.
             guard view.has("OggS", at: at), let flags = view.u8(at + 5), flags & 2 != 0, let count = view.u8(at + 26)
             else { break }
             let packet = at + 27 + count
@@ -120,9 +120,9 @@ enum OggClip {
     }
 }
 
-/// The length of an MP3 file: from its Xing, Info or VBRI header, else from a bit rate that stays the same.
+/// The duration of an MP3 file: from its Xing, Info or VBRI header, or else from a constant bit rate.
 enum MP3Clip {
-    /// Frames that must have one bit rate before it is taken for that of all.
+    /// The number of frames with the same bit rate after which it is taken to be constant.
     private static let frameSample = 32
 
     struct Frame: Equatable {
@@ -130,7 +130,7 @@ enum MP3Clip {
         var samplesPerSecond: Int
         var samples: Int
         var length: Int
-        /// Where a Xing header would stand in the frame.
+        /// The offset of a Xing header in the frame.
         var sideEnd: Int
     }
 
@@ -147,7 +147,7 @@ enum MP3Clip {
         return facts
     }
 
-    /// The end of an ID3v2 tag, whose length is written in 7 bits a byte.
+    /// The end of an ID3v2 tag, whose length has 7 bits per byte.
     private static func skipTag(_ view: ByteView) -> Int {
         guard view.has("ID3"), let flags = view.u8(5) else { return 0 }
         let length = (6..<10).reduce(0) { $0 << 7 | ((view.u8($1) ?? 0) & 0x7F) }

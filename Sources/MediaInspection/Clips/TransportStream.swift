@@ -4,7 +4,7 @@ internal import MediaSniffing
 /// The codecs of an MPEG transport stream by its first program map (ISO/IEC 13818-1 §2.4.4).
 enum TransportStream {
     private static let packetLength = 188
-    /// The most packets until the map is found; it comes again every tenth of a second.
+    /// The most packets before the map; it is repeated every tenth of a second.
     private static let packetLimit = 1_024
 
     static func facts(_ view: ByteView) -> ClipFacts {
@@ -25,7 +25,7 @@ enum TransportStream {
         return facts
     }
 
-    /// Where a table begins in a packet: behind the adaptation field and the pointer.
+    /// The start of a table in a packet: after the adaptation field and the pointer.
     private static func section(_ view: ByteView, _ packet: Int) -> Int? {
         guard let control = view.u8(packet + 3), control & 0x10 != 0 else { return nil }
         let start = packet + 4 + (control & 0x20 == 0 ? 0 : 1 + (view.u8(packet + 4) ?? 0))
@@ -50,9 +50,9 @@ enum TransportStream {
     ]
 }
 
-/// The first tags of a Flash video: codecs, and what `onMetaData` says of length and size.
+/// The first tags of a Flash video: codecs, and duration and size from `onMetaData`.
 enum FLVClip {
-    /// The most tags that are looked at.
+    /// The most tags that are read.
     private static let tagLimit = 256
 
     static func facts(_ view: ByteView) -> ClipFacts {
@@ -92,9 +92,9 @@ enum FLVClip {
     private static let pictures = [2: "flv1", 3: "screen", 4: "vp6f", 5: "vp6a", 7: "avc1", 12: "hvc1"]
 }
 
-/// A playlist of HTTP Live Streaming (RFC 8216): whether it lists variants or segments, and what it says of them.
+/// A playlist of HTTP Live Streaming (RFC 8216): whether it lists variants or segments, and their properties.
 enum HLSPlaylist {
-    /// - Parameter isWhole: whether no line is missing, so that the segments may be added up.
+    /// - Parameter isWhole: whether the text is complete, so that the segments can be added up.
     static func facts(_ view: ByteView, isWhole: Bool) -> ClipFacts {
         var facts = ClipFacts()
         var seconds = 0.0
@@ -119,7 +119,7 @@ enum HLSPlaylist {
         name.withUTF8Buffer { line.starts(with: $0) ? line.dropFirst($0.count) : nil }
     }
 
-    /// The codecs of a variant, and its size when it is the largest yet.
+    /// The codecs of a variant, and its size if it is the largest so far.
     private static func readVariant(_ attributes: ArraySlice<UInt8>, _ facts: inout ClipFacts) {
         var isQuoted = false
         let list = attributes.split { byte in
@@ -141,7 +141,7 @@ enum HLSPlaylist {
         }
     }
 
-    /// `avc1` of `avc1.64001f` (RFC 6381); profile and level make no other codec of it.
+    /// `avc1` for `avc1.64001f` (RFC 6381); profile and level are ignored.
     private static func sampleEntry(_ codec: ArraySlice<UInt8>) -> String? {
         let entry = codec.drop { $0 == 32 }.prefix { $0 != UInt8(ascii: ".") && $0 != UInt8(ascii: "\"") }.prefix(8)
         return entry.isEmpty || !entry.allSatisfy { (33...126).contains($0) }
