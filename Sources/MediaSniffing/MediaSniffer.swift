@@ -2,7 +2,7 @@ package import AuditModel
 
 /// Recognises a file by its first bytes, whatever its Content-Type.
 package enum MediaSniffer {
-    /// The bytes that are looked at; more of a file change nothing.
+    /// The number of bytes that are read; further ones change nothing.
     package static let window = 4_096
 
     package static func type(of bytes: [UInt8]) -> MediaType {
@@ -11,8 +11,8 @@ package enum MediaSniffer {
         return picture(view) ?? container(view) ?? sound(view) ?? text(view) ?? .unknown
     }
 
-    /// The same of a body that is not in an array. Most are HTML and say so with their first letters, with which nothing else
-    /// begins; only others are copied to be looked into.
+    /// The same for a body outside an array. Most are HTML, which their first letters show; only others are copied and
+    /// examined.
     package static func type(ofBody bytes: UnsafeBufferPointer<UInt8>) -> MediaType {
         let isHTML = bytes.prefix(usualOpening.count).elementsEqual(usualOpening) { $0.lowered == $1 }
         return isHTML ? .html : type(of: Array(bytes.prefix(window)))
@@ -21,7 +21,7 @@ package enum MediaSniffer {
     /// The type and subtype of a Content-Type in lower case.
     package static func essence(_ field: String?) -> String? {
         guard let field else { return nil }
-        // A header that came twice is joined by a comma, and says the same twice as a rule.
+        // A repeated header is joined by a comma; usually both values are the same.
         let end = field.utf8.firstIndex { $0 == UInt8(ascii: ";") || $0 == UInt8(ascii: ",") }
         let essence = field[..<(end ?? field.endIndex)].lowercased()
         // Characters are made only where one of them may be left out.
@@ -117,7 +117,7 @@ package enum MediaSniffer {
         return looksLikeMarkup(window) ? .html : .text
     }
 
-    /// UTF-16 with a byte order mark: text, and HTML when it opens like a tag.
+    /// UTF-16 with a byte order mark: text, or HTML if it starts like a tag.
     private static func wideText(_ window: ArraySlice<UInt8>) -> MediaType? {
         guard window.starts(with: [0xFE, 0xFF]) || window.starts(with: [0xFF, 0xFE]) else { return nil }
         return window.contains(UInt8(ascii: "<")) ? .html : .text

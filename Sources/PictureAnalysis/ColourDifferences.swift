@@ -1,6 +1,6 @@
 internal import PictureCodecs
 
-/// Cb and Cr of a picture, as planes of their own.
+/// Cb and Cr of an image, as separate planes.
 struct ColourDifferences {
     var blue: LumaPlane
     var red: LumaPlane
@@ -15,7 +15,7 @@ struct ColourDifferences {
 
     private init(blue: LumaPlane, red: LumaPlane) { (self.blue, self.red) = (blue, red) }
 
-    /// At half of that size, rounded up; nil for want of memory.
+    /// At half of that size, rounded up; nil if there is not enough memory.
     func resampled(toHalfOf luma: LumaPlane) -> ColourDifferences? {
         let (width, height) = ((luma.width + 1) / 2, (luma.height + 1) / 2)
         guard let blue = blue.resampled(width: width, height: height),

@@ -2,9 +2,9 @@ package import AuditModel
 internal import MediaInspection
 internal import PictureCodecs
 
-/// A picture as small planes, the right way up.
+/// An image as small planes, upright.
 package struct DecodedPicture {
-    /// Pixels as shown.
+    /// The displayed size in pixels.
     var width: Int
     var height: Int
     var luma: LumaPlane
@@ -13,7 +13,7 @@ package struct DecodedPicture {
     var transparency: Double
     var isTruncated: Bool
 
-    /// The most pixels of a picture; what 50,000 x 50,000 claims is refused before anything is allocated.
+    /// The most pixels of an image; a file that claims 50,000 × 50,000 is rejected before anything is allocated.
     static let pixelLimit = PictureFacts.pixelLimit
 
     /// Decodes by the type of the first bytes.
@@ -65,7 +65,7 @@ package struct DecodedPicture {
         return status
     }
 
-    /// Frames of an ICO that are tried until one decodes.
+    /// The most frames of an ICO that are tried.
     private static let frameAttempts = 4
 
     private static func check(_ status: codec_status) throws(PictureFailure) {

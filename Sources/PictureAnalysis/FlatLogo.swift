@@ -1,6 +1,6 @@
-/// Whether a picture is a mark on a flat ground, by the measures and constants of docs/text-detector.md.
+/// Recognises a mark on a flat background, by the measures and constants of docs/text-detector.md.
 enum FlatLogo {
-    /// Columns of the miniature that is measured.
+    /// The width of the miniature that is measured.
     static let width = 128
 
     static func isSeen(in plane: ColourPlane, text: TextMap) -> Bool {
@@ -16,7 +16,7 @@ enum FlatLogo {
     /// The flat colour around the mark.
     private struct Ground {
         let colour: [Int]
-        /// How much of the outer ring has it.
+        /// The share of the outer ring in that colour.
         let ringShare: Double
 
         init(_ picture: Miniature) {
@@ -45,21 +45,21 @@ enum FlatLogo {
             } ?? 0
         }
 
-        /// How much of the whole picture has it.
+        /// The share of the whole image in that colour.
         func share(of picture: Miniature) -> Double {
             let pixels = picture.width * picture.height
             return Double((0..<pixels).count { picture.distance($0, colour) <= 16 }) / Double(pixels)
         }
     }
 
-    /// What stands out from the ground.
+    /// The mark: everything that differs from the background.
     private struct Mark {
         var share = 0.0
-        /// The box of all but its outermost hundredth, as a share of the picture, and the box's centre.
+        /// The box of the mark without its outermost hundredth, as a share of the image, and the box's centre.
         var boxShare = 0.0
         var centreX = 0.0
         var centreY = 0.0
-        /// Runs of rows that hold some of it.
+        /// The number of runs of rows that contain parts of it.
         var bands = 0
 
         init(_ picture: Miniature, ground: [Int]) {
@@ -81,7 +81,7 @@ enum FlatLogo {
             bands = rows.indices.count { rows[$0] > 0 && ($0 == 0 || rows[$0 - 1] == 0) }
         }
 
-        /// Where the percentiles 0.5 and 99.5 lie.
+        /// The places of the percentiles 0.5 and 99.5.
         private static func span(_ counts: [Int], _ all: Int) -> (Int, Int) {
             func place(_ share: Double) -> Int {
                 var sum = 0
@@ -94,7 +94,7 @@ enum FlatLogo {
         }
     }
 
-    /// How many colours, at three bits a channel, make up 95 % of the picture.
+    /// The number of colours, at three bits per channel, that make up 95% of the image.
     private static func coloursOfMost(_ picture: Miniature) -> Int {
         var counts = Array(repeating: 0, count: 512)
         let pixels = picture.width * picture.height

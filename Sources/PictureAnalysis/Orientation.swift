@@ -1,11 +1,11 @@
-/// How a picture has to be turned and mirrored to stand upright, as EXIF counts.
+/// How an image must be rotated and mirrored to be upright, as in EXIF.
 enum Orientation: Int {
     case upright = 1, mirrored, upsideDown, flipped, transposed, turnedLeft, transversed, turnedRight
 
     /// Anything but 1...8 is upright.
     init(exif value: Int) { self = Orientation(rawValue: value) ?? .upright }
 
-    /// Whether width and height change places.
+    /// Whether width and height are swapped.
     var isSideways: Bool { rawValue >= Orientation.transposed.rawValue }
 
     func upright(_ plane: LumaPlane) -> LumaPlane {
@@ -33,7 +33,7 @@ enum Orientation: Int {
         return (outWidth, outHeight, out)
     }
 
-    /// Where the pixel that is shown at (x, y) is stored.
+    /// The place where the pixel displayed at (x, y) is stored.
     private func source(_ x: Int, _ y: Int, _ lastX: Int, _ lastY: Int) -> (Int, Int) {
         switch self {
         case .upright: (x, y)

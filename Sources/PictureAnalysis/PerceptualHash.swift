@@ -1,21 +1,21 @@
 internal import Glibc
 
-/// A 64-bit hash by which a picture is known again after re-encoding: the signs of its 64 lowest frequencies against
-/// their median (docs/text-detector.md).
+/// A 64-bit hash that recognises an image after re-encoding: the signs of its 64 lowest frequencies relative to their
+/// median (docs/text-detector.md).
 enum PerceptualHash {
     private static let side = 32
     private static let kept = 8
 
-    /// Row by row from the lowest frequency, the first in the highest bit; nil for want of memory.
+    /// Row by row from the lowest frequency, the first in the highest bit; nil if there is not enough memory.
     static func of(_ plane: LumaPlane) -> UInt64? {
         guard let small = plane.resampled(width: side, height: side) else { return nil }
         let frequencies = lowFrequencies(small.values.map(Float.init))
-        // The mean brightness says nothing about what is shown.
+        // The mean brightness says nothing about the content.
         let median = frequencies.dropFirst().sorted()[(kept * kept - 1) / 2]
         return frequencies.reduce(0) { $0 << 1 | ($1 > median ? 1 : 0) }
     }
 
-    /// The discrete cosine transform, as far as it is wanted.
+    /// The part of the discrete cosine transform that is needed.
     private static func lowFrequencies(_ values: [Float]) -> [Float] {
         var rows = [Float](repeating: 0, count: kept * side)
         for y in 0..<side {

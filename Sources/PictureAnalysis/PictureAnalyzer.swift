@@ -2,16 +2,17 @@ internal import MediaSniffing
 package import AuditModel
 internal import MediaInspection
 
-/// Decodes a picture and measures what it shows; runs in a helper process, never beside the crawl.
+/// Decodes an image and measures its content; runs in a helper process, never in the crawl.
 package enum PictureAnalyzer {
-    /// Raised whenever the same bytes would be measured differently, so that kept results are not mixed.
+    /// To be raised whenever the same bytes give different measurements, so that stored results are not mixed.
     package static let version = 12
 
-    /// Looks into one picture; its type is told by its first bytes.
+    /// Analyses one image; its type is recognised by its first bytes.
     ///
-    /// - Parameter copy: what is made of it beside the facts.
-    /// - Throws: `PictureFailure.notDecodedHere` for what is no raster picture or has no decoder here, `.undecodable`,
-    ///   `.tooLarge` above 64 million pixels, `.helperDied` for want of memory.
+    /// - Parameter copy: the copy to make besides the facts.
+    /// - Throws: `PictureFailure.notDecodedHere` for anything but a raster image and for types without a decoder,
+    ///   `.undecodable`,
+    ///   `.tooLarge` above 64 million pixels, `.helperDied` if there is not enough memory.
     package static func analyze(_ bytes: [UInt8], copy: PictureCopy) throws(PictureFailure) -> AnalyzedPicture {
         let type = MediaSniffer.type(of: bytes)
         let picture = try DecodedPicture(bytes, type: type, colourWidth: Thumbnail.width)
@@ -27,7 +28,7 @@ package enum PictureAnalyzer {
     }
 
     private static func facts(of picture: DecodedPicture, _ text: TextMap) -> PictureFacts {
-        // What never came might have shown something.
+        // The missing part might have had another colour.
         let isSolid = !picture.isTruncated && Miniature.isSolid(picture.colour)
         return PictureFacts(
             width: picture.width, height: picture.height, textCoverage: text.coverage, textCells: text.gridCells,

@@ -5,27 +5,27 @@ struct LumaPlane: Hashable {
     var values: [UInt8]
 }
 
-/// RGBA in tight rows, alpha straight.
+/// RGBA in tight rows, with straight alpha.
 struct ColourPlane: Hashable {
     var width: Int
     var height: Int
     var values: [UInt8]
 }
 
-/// RGB over white in tight rows, averaged to a size at which measures of colour are taken.
+/// RGB over white in tight rows, averaged to the size at which colours are measured.
 struct Miniature: Hashable {
     var width: Int
     var height: Int
     /// Red, green, blue of each pixel.
     var values: [UInt8]
 
-    /// Shrinks by averaging whole boxes of pixels; a plane that is narrower stays as wide as it is.
+    /// Shrinks by averaging whole boxes of pixels; a narrower plane keeps its width.
     init(of plane: ColourPlane, width: Int, height: Int? = nil) {
         self.init(empty: plane, width, height)
         forEachRow(of: plane) { _ in true }
     }
 
-    /// Whether all of a plane is one colour: no channel differs by more than two anywhere, at the size of 64 x 64.
+    /// Whether a plane has a single colour: no channel differs by more than two anywhere, at a size of 64 × 64.
     static func isSolid(_ plane: ColourPlane) -> Bool {
         var miniature = Miniature(empty: plane, solidSide, solidSide)
         var (least, most): ([UInt8], [UInt8]) = ([255, 255, 255], [0, 0, 0])
@@ -40,7 +40,7 @@ struct Miniature: Hashable {
 
     private static let solidSide = 64
 
-    /// Nothing yet, with the size that it will have.
+    /// Empty, with its final size.
     private init(empty plane: ColourPlane, _ wanted: Int, _ wantedHeight: Int?) {
         width = min(wanted, plane.width)
         height = min(plane.height, wantedHeight ?? max(1, plane.height * width / plane.width))
@@ -48,7 +48,7 @@ struct Miniature: Hashable {
         values.reserveCapacity(width * height * 3)
     }
 
-    /// Adds row by row, and gives each to `body`, which returns false when it has seen enough; whether all were added.
+    /// Adds row by row and passes each to `body`, which returns false to stop; returns whether all were added.
     @discardableResult
     private mutating func forEachRow(of plane: ColourPlane, _ body: (ArraySlice<UInt8>) -> Bool) -> Bool {
         let columns = (0...width).map { [width] in $0 * plane.width / width }
@@ -66,7 +66,7 @@ struct Miniature: Hashable {
 
     /// Adds a row of boxes to the values: the means of their sums.
     private mutating func append(_ sums: [UInt32], _ columns: [Int], _ rows: Int) {
-        // Bounds and overflow are those of the plane; looking at them for each value takes as long as the sums.
+        // The bounds are those of the plane; checking them for each value would take as long as the sums.
         sums.withUnsafeBufferPointer { sums in
             for x in 0..<width {
                 var (red, green, blue): (UInt32, UInt32, UInt32) = (0, 0, 0)
@@ -81,14 +81,14 @@ struct Miniature: Hashable {
         }
     }
 
-    /// Rounded; a quotient of doubles is exact enough, and had sooner than one of whole numbers.
+    /// Rounded; a division of doubles is exact enough, and faster than one of integers.
     private static func mean(of sum: UInt32, _ count: Int) -> UInt8 {
         UInt8(Double(Int(sum) + count / 2) / Double(count))
     }
 
     /// Adds one row of the plane, over white, to the sums of its columns.
     private static func add(_ plane: ColourPlane, _ row: Int, to sums: inout [UInt32]) {
-        // Without the bounds, which are those of the plane, the compiler adds many at once.
+        // Without bounds checks, the compiler adds many values at once.
         plane.values.withUnsafeBufferPointer { values in
             sums.withUnsafeMutableBufferPointer { sums in
                 let pixels = UnsafeBufferPointer(rebasing: values[row * sums.count..<(row + 1) * sums.count])

@@ -1,10 +1,10 @@
 internal import PictureCodecs
 
-/// Brings luma to an exact size: area averages where it shrinks, straight lines where it grows.
+/// Resizes luma exactly: area averages to shrink, linear interpolation to grow.
 ///
-/// The text detector was trained on what exactly this makes of pictures (docs/text-detector.md).
+/// The text detector was trained on exactly this output (docs/text-detector.md).
 extension LumaPlane {
-    /// Nil for want of memory.
+    /// Nil if there is not enough memory.
     func resampled(width newWidth: Int, height newHeight: Int) -> LumaPlane? {
         if width == newWidth && height == newHeight { return self }
         let (columns, rows) = (Taps(from: width, to: newWidth), Taps(from: height, to: newHeight))
@@ -21,7 +21,7 @@ extension LumaPlane {
     }
 }
 
-/// Which inputs make an output along one axis, and how much of each.
+/// The inputs of each output along one axis, with their weights.
 private struct Taps {
     private var starts: [Int32]
     private var counts: [Int32]

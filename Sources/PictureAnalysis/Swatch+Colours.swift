@@ -1,7 +1,7 @@
 internal import AuditModel
 
 extension Swatch {
-    /// The mean luma and colours of the cells, over white; nil for a picture with fewer columns or rows than cells.
+    /// The mean luma and colours of the cells, over white; nil for an image with fewer columns or rows than cells.
     init?(of plane: ColourPlane) {
         guard plane.width >= Self.side, plane.height >= Self.side else { return nil }
         let cells = Miniature(of: plane, width: Self.side, height: Self.side).values

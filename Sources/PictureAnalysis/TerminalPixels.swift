@@ -1,6 +1,6 @@
 internal import AuditModel
 
-/// A picture for a terminal: no wider and no larger than `PicturePixels` may be.
+/// An image for a terminal, within the limits of `PicturePixels`.
 enum TerminalPixels {
     static func bytes(of plane: ColourPlane) -> [UInt8]? {
         guard plane.width > 0, plane.height > 0 else { return nil }

@@ -1,11 +1,11 @@
 internal import AuditModel
 
 extension TextMap {
-    /// Cells that touch make a box, if they are two or more.
+    /// Two or more cells that touch make a box.
     private static let leastCells = 2
 
-    /// Boxes around text in the picture's own pixels, in reading order of their first cells; the largest when there
-    /// are more than `PictureFacts.boxLimit`.
+    /// Boxes around text in the image's own pixels, in reading order of their first cells; the largest if there are
+    /// more than `PictureFacts.boxLimit`.
     func boxes(width: Int, height: Int) -> [PictureFacts.Box] {
         var found = components().map { scaled($0, width, height) }
         if found.count > PictureFacts.boxLimit {
@@ -49,7 +49,7 @@ extension TextMap {
     }
 
     private func scaled(_ box: PictureFacts.Box, _ width: Int, _ height: Int) -> PictureFacts.Box {
-        // Rows stretch as columns do, but for pictures so long that their height was clamped.
+        // Rows are scaled like columns, except in images so long that their height was limited.
         let ideal = Self.width * height / max(1, width)
         let tall = Self.heights.contains(ideal) ? (height: width, of: Self.width) : (height: height, of: rows * 8)
         return .init(

@@ -1,21 +1,21 @@
 internal import AuditModel
 internal import TextNet
 
-/// Where a picture holds text: a probability for each cell of 8 x 8 pixels of the picture at 512 pixels wide.
+/// The places of text in an image: a probability for each cell of 8 × 8 pixels, at an image width of 512 pixels.
 package struct TextMap: Hashable {
     /// Columns and rows of cells.
     let columns: Int
     let rows: Int
     let cells: [Float]
 
-    /// The width at which the detector looks at every picture.
+    /// The width at which the detector reads every image.
     static let width = 512
     static let heights = 16...1024
     private static let cellSide = 8
 
-    /// From here on a cell is text for boxes and counts.
+    /// The probability from which a cell counts as text for boxes and counts.
     private static let certain: Float = 0.5
-    /// From here on a cell adds to the coverage.
+    /// The probability from which a cell adds to the coverage.
     private static let possible: Float = 0.2
 
     init(columns: Int, rows: Int, cells: [Float]) {
@@ -24,7 +24,7 @@ package struct TextMap: Hashable {
         self.cells = cells
     }
 
-    /// Looks at a picture; nil for want of memory.
+    /// Runs the detector on an image; nil if there is not enough memory.
     package init?(of picture: DecodedPicture) {
         let ideal = Self.width * picture.height / max(1, picture.width)
         let height = min(max(ideal, Self.heights.lowerBound), Self.heights.upperBound)
@@ -40,7 +40,7 @@ package struct TextMap: Hashable {
         self.cells = cells
     }
 
-    /// The share of the picture that text covers.
+    /// The share of the image that is covered by text.
     var coverage: Double {
         var sum = 0.0
         for cell in cells where cell >= Self.possible { sum += Double(cell) }
@@ -49,8 +49,7 @@ package struct TextMap: Hashable {
 
     func isText(_ column: Int, _ row: Int) -> Bool { cells[row * columns + column] >= Self.certain }
 
-    /// How many cells of a 5 x 5 grid hold text: those of which more than 2 % are text, as Facebook's old rule
-    /// counted.
+    /// The number of cells of a 5 × 5 grid with text, that is, with more than 2% text, as in Facebook's old rule.
     var gridCells: Int {
         var all = Array(repeating: 0, count: 25)
         var text = Array(repeating: 0, count: 25)
@@ -64,13 +63,13 @@ package struct TextMap: Hashable {
         return zip(all, text).count { $1 * 50 > $0 }
     }
 
-    /// How many runs of rows hold text, one below the other.
+    /// The number of runs of rows with text.
     var bands: Int {
         let hasText = (0..<rows).map { row in (0..<columns).contains { isText($0, row) } }
         return hasText.indices.count { hasText[$0] && ($0 == 0 || !hasText[$0 - 1]) }
     }
 
-    /// The share of columns that hold text.
+    /// The share of columns with text.
     var breadth: Double {
         let count = (0..<columns).count { column in (0..<rows).contains { isText(column, $0) } }
         return Double(count) / Double(max(1, columns))

@@ -1,15 +1,15 @@
 internal import PictureCodecs
 
-/// A small file of a picture for the report: JPEG, which is made in a tenth of the time, or WebP of what shines through.
+/// A thumbnail of an image for the report: JPEG, which is ten times as fast, or WebP if there is transparency.
 enum Thumbnail {
-    /// The most columns: those of a card in Messages on a screen of double density. Facts are measured at this width too,
-    /// with and without a thumbnail.
+    /// The most columns: those of a card in Messages on a 2× screen. Facts are measured at this width too, with or
+    /// without a thumbnail.
     static let width = 600
-    /// The largest file; a picture that does not fit at the lowest quality has no thumbnail.
+    /// The most bytes; an image that does not fit at the lowest quality has no thumbnail.
     static let byteLimit = 49_152
     private static let qualities: [Int32] = [70, 40, 10]
 
-    /// Nil when no quality fits, or for want of memory.
+    /// Nil if no quality fits, or if there is not enough memory.
     static func encode(_ plane: ColourPlane, isOpaque: Bool) -> [UInt8]? {
         for quality in qualities {
             guard let file = encode(plane, quality, isOpaque ? codec_encode_jpeg : codec_encode_webp) else {

@@ -1,4 +1,4 @@
-// AVIF through libavif: the planes as they are coded, of a sequence the first picture.
+// AVIF through libavif: the planes as they are coded; of a sequence, the first image.
 
 #include "planes.h"
 
@@ -16,7 +16,7 @@ static int32_t orientation(const avifImage *image) {
     return orientations[turns][mirror];
 }
 
-/// What `clap` leaves of the picture, or all of it; libavif sees to it that chroma can be cut there too.
+/// The part of the image that `clap` leaves, or all of it; libavif makes sure that chroma can be cropped there too.
 static avifCropRect crop(const avifImage *image) {
     const avifCropRect whole = {0, 0, image->width, image->height};
     avifCropRect part;
@@ -73,7 +73,7 @@ codec_status codec_decode_avif(const uint8_t *bytes, size_t count, const codec_l
     decoder->ignoreExif = decoder->ignoreXMP = AVIF_TRUE;
     decoder->imageSizeLimit = (uint32_t)limits->pixels;
     decoder->imageDimensionLimit = CODEC_SIDE_LIMIT;
-    // Encoders in the field leave out boxes that the standard asks for; browsers show their pictures all the same.
+    // Many encoders leave out boxes that the standard requires; browsers show these images nevertheless.
     decoder->strictFlags = AVIF_STRICT_DISABLED;
     avifResult result = avifDecoderSetIOMemory(decoder, bytes, count);
     if (result == AVIF_RESULT_OK) result = avifDecoderParse(decoder);

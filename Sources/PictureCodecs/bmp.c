@@ -1,11 +1,12 @@
-// Bitmaps of Windows and OS/2, by our own hand: whole files, and the bare ones with a mask that an ICO holds.
+// Bitmaps of Windows and OS/2, with a decoder of our own: whole files, and the bare ones with a mask inside an ICO.
 
 #include "planes.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/// OS/2 means something else by some numbers: 3 is Huffman's code, and 4, JPEG to Windows, runs of 24-bit pixels.
+/// In OS/2, some numbers have another meaning: 3 is Huffman coding, and 4, which is JPEG in Windows, is runs of 24-bit
+/// pixels.
 enum { RGB = 0, RUNS_8 = 1, RUNS_4 = 2, BITFIELDS = 3, RUNS_24 = 4, PNG_INSIDE = 5, ALPHA_BITFIELDS = 6 };
 /// OS/2's array stands before the file; a header of its second version ends anywhere from 16 bytes on.
 enum { ARRAY_HEADER = 14, FILE_HEADER = 14, CORE_HEADER = 12, SHORT_HEADER = 16, INFO_HEADER = 40 };
@@ -81,7 +82,7 @@ static int is_run_length(const bitmap *b) {
            || (b->compression == RUNS_24 && b->depth == 24);
 }
 
-/// Whether it is a kind that some programs write and nothing here reads: JPEG or PNG within a bitmap, Huffman's code, 64 bits a pixel.
+/// Whether it is a rare kind without a decoder here: JPEG or PNG inside a bitmap, Huffman coding, 64 bits per pixel.
 static int is_rare(const bitmap *b) {
     if (b->compression == BITFIELDS) return b->depth == 1;
     if (b->compression == RUNS_24 || b->compression == PNG_INSIDE) return b->depth == 0 || b->depth == 24;
@@ -125,7 +126,7 @@ typedef struct {
     int64_t x, y;
 } runs;
 
-/// Puts down one pixel, or a place in the palette; what lies beside the picture is lost.
+/// Writes one pixel, or an index of the palette; pixels outside the image are dropped.
 static void put(runs *r, const uint8_t *pixel) {
     if (r->x < r->b->width && r->y < r->b->height)
         memcpy(r->b->unpacked + ((size_t)r->y * (size_t)r->b->width + (size_t)r->x) * r->side, pixel, r->side);
@@ -228,7 +229,7 @@ static int is_masked(const bitmap *b, int64_t x, int64_t y) {
     return at < b->count && b->bytes[at] >> (7 - x % 8) & 1;
 }
 
-/// Shrinks all rows that came, from the top of the picture down, and says how many they were.
+/// Shrinks all received rows, from the top of the image down, and returns their number.
 static int64_t shrink_rows(const bitmap *b, uint8_t *row, codec_shrinking *shrinking) {
     int64_t rows = 0;
     for (int64_t y = 0; y < b->height; y++) {

@@ -1,4 +1,4 @@
-// The encoders of thumbnails: JPEG, which takes a tenth of the time, and WebP where transparency has to stay.
+// The encoders of thumbnails: JPEG, which is ten times as fast, and WebP for transparency.
 
 #include "planes.h"
 

@@ -1,4 +1,4 @@
-// GIF through giflib: the first frame on its canvas, however many follow.
+// GIF through giflib: the first frame on its canvas, ignoring the others.
 
 #include "planes.h"
 
@@ -7,7 +7,7 @@
 
 #include <gif_lib.h>
 
-/// Pixels from which on a picture is shrunk while it is read.
+/// The number of pixels from which an image is shrunk while it is read.
 enum { GIANT = 4000000 };
 
 typedef struct {
@@ -24,7 +24,7 @@ static int read_bytes(GifFileType *file, GifByteType *to, int wanted) {
     return (int)count;
 }
 
-/// Reads an extension; notes the transparent colour of the frame that follows.
+/// Reads an extension, and remembers the transparent colour of the next frame.
 static int read_extension(GifFileType *file, int *transparent) {
     int code;
     GifByteType *block;
@@ -48,7 +48,7 @@ static int find_frame(GifFileType *file, int *transparent) {
     return 0;
 }
 
-/// Reads the rows of the frame to their places; how many came.
+/// Reads the rows of the frame to their places; returns their number.
 static int32_t read_rows(GifFileType *file, uint8_t *to, int32_t width, int32_t height) {
     static const int starts[] = {0, 4, 2, 1}, steps[] = {8, 8, 4, 2};
     const int passes = file->Image.Interlace ? 4 : 1;
@@ -70,7 +70,7 @@ typedef struct {
     int transparent;
 } frame;
 
-/// One row of the canvas as RGBA; what the frame leaves out is transparent.
+/// One row of the canvas as RGBA; pixels outside the frame are transparent.
 static void paint(const frame *f, int32_t y, int32_t canvas_width, uint8_t *to) {
     memset(to, 0, (size_t)canvas_width * 4);
     if (y < f->top || y >= f->top + f->rows) return;
@@ -85,7 +85,8 @@ static void paint(const frame *f, int32_t y, int32_t canvas_width, uint8_t *to) 
 
 static codec_status shrink(const frame *f, const codec_limits *limits, codec_picture *out) {
     codec_shrinking shrinking;
-    // Boxes would make greys of dithering that the detector was not trained on; only giants are shrunk so.
+    // Averaging boxes would turn dithering into greys that the detector was not trained on, so that only very large
+    // images are shrunk.
     const int is_giant = (int64_t)out->width * out->height > GIANT;
     const int32_t factor = is_giant ? codec_luma_factor(out->width, limits) : 1;
     const codec_status status = codec_shrink_begin(&shrinking, factor, limits, out);

@@ -1,5 +1,5 @@
-// JPEG through libjpeg-turbo, by scaled inverse transforms: Y, Cb and Cr as the planes that they are in the file, and the
-// colours made of them. Where there are no such planes, or too much of them, luma alone and then the colours at the
+// JPEG through libjpeg-turbo, by scaled inverse transforms: the Y, Cb and Cr planes as stored in the file, and colours
+// made from them. If a file has no such planes, or they are too large, luma is read first, and then colours at the
 // smallest scale that is wide enough.
 
 #include "planes.h"
@@ -12,14 +12,15 @@
 #include <jerror.h>
 #include <jpeglib.h>
 
-/// A progressive file may hold any number of scans, some of no content, and each costs a walk over the whole picture: so
-/// many pixels are walked over, and what came by then is the picture. 64 million have 16 scans; encoders make 10 to 13.
+/// A progressive file may contain any number of scans, even empty ones, and each costs a pass over the whole image.
+/// This is the most pixels in all passes; then the image is taken as received. 64 million pixels may have 16 scans;
+/// encoders make 10 to 13.
 static const int64_t scan_pixels = 1LL << 30;
-/// Nor more scans than that, however small the picture.
+/// The most scans of any image, even a small one.
 enum { SCAN_LIMIT = 200 };
-/// What libjpeg may allocate; coefficients of 64 million pixels of a progressive file fit.
+/// The most memory that libjpeg may allocate; it fits the coefficients of a progressive file of 64 million pixels.
 static const long memory_limit = 512L << 20;
-/// Samples of a plane up to which chroma is kept beside luma; pictures above that are very tall.
+/// The most samples of a plane for which chroma is kept next to luma; larger images are very tall.
 enum { CHROMA_SAMPLES = 8 << 20 };
 /// Rows of a component that libjpeg gives at a time: four blocks of eight at most.
 enum { ROWS_AT_ONCE = 32, COMPONENTS = 3 };
@@ -35,10 +36,10 @@ typedef struct {
     struct jpeg_error_mgr errors;
     struct jpeg_progress_mgr progress;
     jmp_buf exit;
-    /// Whether the bytes ended before the marker of the end, whether anything of the picture had come by then, and whether
-    /// some of it never came.
+    /// Whether the bytes ended before the end marker, whether some of the image was received by then, and whether some
+    /// of it is missing.
     int has_ended, has_pixels, is_truncated;
-    /// Whether it has so many scans that the rest of them is left out.
+    /// Whether it has too many scans, so that the rest is left out.
     int is_enough;
     uint8_t *row;
     /// Both planes of chroma, one after the other, and the size of each; NULL when the colours are read apart.
@@ -54,8 +55,8 @@ static reader *of(j_common_ptr codec) { return (reader *)codec->client_data; }
 
 static void leave(j_common_ptr codec) { longjmp(of(codec)->exit, 1); }
 
-/// Warnings are only counted; that the bytes ended, and that a block then lacked some, is remembered: a file that lacks
-/// nothing but the marker at its end is whole.
+/// Warnings are only counted. It is remembered whether the bytes ended and whether a block was incomplete: a file that
+/// only lacks its end marker is complete.
 static void take_message(j_common_ptr codec, int level) {
     reader *r = of(codec);
     if (level >= 0 || r->is_enough) return;
@@ -66,7 +67,7 @@ static void take_message(j_common_ptr codec, int level) {
     if (codec->err->msg_code == JWRN_HIT_MARKER && r->has_ended) r->is_truncated = 1;
 }
 
-/// Called between rows of blocks: from the scan that is one too many on, no byte is left to read.
+/// Called between rows of blocks: from the first scan over the limit, no more bytes are read.
 static void watch_scans(j_common_ptr codec) {
     j_decompress_ptr d = (j_decompress_ptr)codec;
     const int64_t pixels = (int64_t)d->image_width * d->image_height;
@@ -137,7 +138,7 @@ static void light(const reader *r, uint8_t *row, JDIMENSION width) {
     }
 }
 
-/// Whether a picture is just Y, Cb and Cr, few enough of them, with Y for each pixel.
+/// Whether an image consists of Y, Cb and Cr, within the limit, with Y for each pixel.
 static int has_planes(const reader *r) {
     const jpeg_component_info *c = r->codec.comp_info;
     if (r->codec.jpeg_color_space != JCS_YCbCr || r->codec.num_components != COMPONENTS) return 0;
@@ -177,7 +178,7 @@ static void make_rows(reader *r) {
     }
 }
 
-/// Copies what is of the picture in a row of blocks into a plane.
+/// Copies the visible part of a row of blocks into a plane.
 static void keep_rows(const reader *r, int component, JDIMENSION block_row, uint8_t *plane) {
     const jpeg_component_info *info = &r->codec.comp_info[component];
     const JDIMENSION count = (JDIMENSION)rows_of(info), first = block_row * count;
@@ -186,7 +187,7 @@ static void keep_rows(const reader *r, int component, JDIMENSION block_row, uint
         memcpy(plane + (size_t)(first + k) * width, r->rows[component][k], width);
 }
 
-/// Reads each component as it is in the file: nothing is brought together that would be parted again.
+/// Reads each component as stored in the file, so that nothing is merged and split again.
 static codec_status read_planes(reader *r, codec_picture *out) {
     r->codec.raw_data_out = TRUE;
     jpeg_start_decompress(&r->codec);
@@ -224,19 +225,19 @@ static codec_status read_luma(reader *r, const codec_limits *limits, codec_pictu
     return CODEC_OK;
 }
 
-/// Whether it ended because libjpeg does not know the kind: 12 bits, lossless, hierarchical.
+/// Whether libjpeg does not support this kind: 12 bits, lossless, hierarchical.
 static int is_unknown_kind(const reader *r) {
     const int code = r->errors.msg_code;
     return code == JERR_SOF_UNSUPPORTED || code == JERR_BAD_PRECISION || code == JERR_ARITH_NOTIMPL
            || code == JERR_CONVERSION_NOTIMPL || code == JERR_FRACT_SAMPLE_NOTIMPL || code == JERR_CCIR601_NOTIMPL;
 }
 
-/// Reads the luma plane, with what came when the bytes end early.
+/// Reads the luma plane, as far as it was received.
 static codec_status decode_luma(reader *r, const uint8_t *bytes, size_t count, const codec_limits *limits,
                                 codec_picture *out) {
     volatile codec_status status = CODEC_UNDECODABLE;
     if (setjmp(r->exit)) {
-        // An error after some rows is an end like any other.
+        // An error after some rows counts as the end.
         if (status == CODEC_OK && out->luma && r->codec.output_scanline > 0) out->is_truncated = 1;
         else status = is_unknown_kind(r) ? CODEC_UNSUPPORTED : CODEC_UNDECODABLE;
         close_reader(r);
@@ -263,7 +264,7 @@ static codec_status join(const reader *r, const codec_limits *limits, codec_pict
     return codec_colours_from_yuv(planes, &(codec_plane){.samples = NULL}, (codec_yuv_kind){6, 0}, limits, out);
 }
 
-/// Reads the colours; where that fails they stay grey, for luma was read before.
+/// Reads the colours; if that fails they stay grey, because luma was read already.
 static codec_status decode_colours(reader *r, const uint8_t *bytes, size_t count, const codec_limits *limits,
                                    codec_picture *out) {
     volatile codec_status status = CODEC_OK;

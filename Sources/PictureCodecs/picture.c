@@ -31,7 +31,7 @@ codec_status codec_make_luma(codec_picture *out, int32_t width, int32_t height) 
     return CODEC_OK;
 }
 
-/// The size of the colour plane: as wide as the limit allows, as high as the picture's shape asks.
+/// The size of the colour plane: as wide as the limit allows, with the shape of the image.
 codec_status codec_make_colour(codec_picture *out, int32_t width, int32_t height, const codec_limits *limits) {
     const int32_t columns = width < limits->colour_width ? width : limits->colour_width;
     const int64_t rows = (int64_t)height * columns / width;
@@ -64,7 +64,7 @@ static void add_row(codec_columns *columns, const uint8_t *pixels, int32_t width
         for (size_t i = 0; i < count; i++) sums[i] = (uint16_t)(sums[i] + pixels[i]);
 }
 
-/// Whether nothing shines through a row.
+/// Whether a row is opaque.
 static int is_opaque(const uint8_t *pixels, int32_t width, int channels) {
     if (channels == 1 || channels == 3) return 1;
     if (channels == 2) return 0;
@@ -130,7 +130,7 @@ static void fold_colours(codec_colours *colours) {
     colours->columns.rows = 0;
 }
 
-/// The averages of boxes of two columns each, which most wide pictures have.
+/// The averages of boxes two columns wide, as in most wide images.
 static inline void write_pairs(const codec_colours *colours, int channels, uint8_t *to) {
     const uint16_t *from = colours->columns.sums;
     const float share = 1 / (float)(2 * colours->columns.rows);
@@ -157,7 +157,7 @@ static void write_opaque_row(codec_colours *colours, uint8_t *to) {
     colours->columns.rows = 0;
 }
 
-/// Writes the averages of boxes; colours are weighted by their alpha, so that what is transparent does not bleed.
+/// Writes the averages of boxes; colours are weighted by their alpha, so that transparent pixels do not bleed.
 static void write_mixed_row(codec_colours *colours, uint8_t *to) {
     fold_colours(colours);
     for (int32_t x = 0; x < colours->out->colour_width; x++, to += 4) {
@@ -192,7 +192,7 @@ static inline int32_t add_transparent(const uint8_t *pixels, int32_t count, int 
     return transparent;
 }
 
-/// Adds a row in which something shines through.
+/// Adds a row with transparency.
 static void add_translucent_row(codec_colours *colours, const uint8_t *pixels, int channels) {
     for (int32_t x = 0; x < colours->out->colour_width; x++) {
         const int32_t start = colours->starts[x], count = colours->starts[x + 1] - start;
@@ -202,7 +202,7 @@ static void add_translucent_row(codec_colours *colours, const uint8_t *pixels, i
     colours->has_sums = 1;
 }
 
-/// One row, of which is known whether it is opaque.
+/// One row, known to be opaque or not.
 static void take_row(codec_colours *colours, int32_t y, const uint8_t *pixels, int channels, int is_opaque) {
     const int32_t row = (int32_t)((int64_t)y * colours->out->colour_height / colours->height);
     codec_columns *columns = &colours->columns;
@@ -309,7 +309,7 @@ void codec_shrink_row(codec_shrinking *shrinking, int32_t y, const uint8_t *pixe
     const int32_t factor = shrinking->factor, row = y / factor;
     if (row >= out->luma_height) return;
     take_luma(shrinking, pixels, channels, opaque);
-    // A picture lower than one box is one row high, made of what there is.
+    // An image lower than one box gets a single row, made of all its rows.
     const int32_t rows = out->height < factor ? out->height : factor;
     if (y % factor != rows - 1) return;
     fold_luma(shrinking);

@@ -1,41 +1,42 @@
 #pragma once
 
-// Shrinking while a picture is read: rows go in from the top, small planes come out. No file holds a whole picture
-// in memory but where its format leaves no choice (interlaced PNG and GIF, progressive JPEG, WebP, AVIF).
+// Shrinks an image while it is read: rows go in from the top, small planes come out. The whole image is only held in
+// memory if its format requires it (interlaced PNG and GIF, progressive JPEG, WebP, AVIF).
 
 #include "picture_codecs.h"
 
-/// Compiled twice; the one that the processor can run is taken when the program starts. The values are the same.
+/// Compiled twice; the fastest one that the processor supports is chosen when the program starts. The results are
+/// equal.
 #if defined(__x86_64__) && defined(__linux__)
 #define CODEC_WIDE __attribute__((target_clones("avx2", "default")))
 #else
 #define CODEC_WIDE
 #endif
 
-/// What an unread part of a plane shows.
+/// The value of missing parts of a plane.
 enum { CODEC_GREY = 128 };
-/// No side of a picture may be longer; with the limit of pixels every product below fits 64 bits easily.
+/// The longest side of an image; together with the limit of pixels, all products below fit 64 bits.
 enum { CODEC_SIDE_LIMIT = 65536 };
 
-/// CODEC_OK when a picture of that size may be decoded; notes the size.
+/// Returns CODEC_OK if an image of that size may be decoded, and stores the size.
 codec_status codec_check_size(int64_t width, int64_t height, const codec_limits *limits, codec_picture *out);
 
-/// Makes the luma plane of a size, grey all over.
+/// Makes the luma plane of a size, all grey.
 codec_status codec_make_luma(codec_picture *out, int32_t width, int32_t height);
 
-/// Makes the colour plane of a picture of that size: as wide as the limit allows, grey and opaque all over.
+/// Makes the colour plane of an image of that size: as wide as the limit allows, all grey and opaque.
 codec_status codec_make_colour(codec_picture *out, int32_t width, int32_t height, const codec_limits *limits);
 
-/// Brightness as the eye weighs it, by the weights of JPEG in 256ths.
+/// Perceived brightness, by the weights of JPEG in 256ths.
 static inline int codec_luma(int red, int green, int blue) { return (77 * red + 150 * green + 29 * blue + 128) >> 8; }
 
-/// A value that lies over white with that alpha.
+/// A value over white with that alpha.
 static inline int codec_over_white(int value, int alpha) { return (value * alpha + 255 * (255 - alpha)) / 255; }
 
-/// Opaque rows of pixels, added up column by column until their sums are wanted: pixels have no neighbours here, so that
-/// the compiler adds many at once.
+/// Opaque rows of pixels, summed column by column until the sums are needed; without dependencies between pixels, the
+/// compiler adds many at once.
 typedef struct {
-    /// As wide as the picture, four channels at most; room for the sums of `CODEC_ROWS` rows.
+    /// As wide as the image, with at most four channels; room for the sums of `CODEC_ROWS` rows.
     uint16_t *sums;
     int32_t rows;
     /// Of each pixel of these rows; 4 is RGB and an alpha that is 255.
@@ -47,14 +48,14 @@ enum { CODEC_ROWS = 257 };
 /// Averages boxes of pixels into the colour plane, row by row.
 typedef struct {
     codec_picture *out;
-    /// The size of what is read, which need not be the picture's.
+    /// The size of the source, which may differ from that of the image.
     int32_t width, height;
-    /// For each column of the plane its first one in the source, and the end of the last.
+    /// For each column of the plane, its first column in the source, and the end of the last.
     int32_t *starts;
     /// Red, green, blue times alpha; alpha; count: five sums a column.
     uint64_t *sums;
     int has_sums;
-    /// Rows that are not in the sums yet.
+    /// Rows that are not part of the sums yet.
     codec_columns columns;
     int32_t row;
     int64_t transparent;
@@ -64,7 +65,7 @@ codec_status codec_colours_begin(codec_colours *colours, int32_t width, int32_t 
                                  codec_picture *out);
 /// One row of pixels, from the top: 1 channel is grey, 2 grey and alpha, 3 RGB, 4 RGBA.
 void codec_colours_row(codec_colours *colours, int32_t y, const uint8_t *pixels, int channels);
-/// Writes what is left, counts transparency, and frees; rows that never came stay grey.
+/// Writes the last boxes, counts transparency, and frees; missing rows stay grey.
 void codec_colours_end(codec_colours *colours);
 
 /// Averages boxes of `factor` x `factor` pixels into the luma plane, and all into the colour plane.
@@ -89,7 +90,7 @@ static inline int32_t codec_luma_factor(int32_t width, const codec_limits *limit
 void codec_shrink_row(codec_shrinking *shrinking, int32_t y, const uint8_t *pixels, int channels);
 void codec_shrink_end(codec_shrinking *shrinking);
 
-/// One plane of a YUV picture: 8-bit samples, or 16-bit ones that are shifted down.
+/// One plane of a YUV image: 8-bit samples, or 16-bit ones that are shifted right.
 typedef struct {
     const uint8_t *samples;
     size_t stride;

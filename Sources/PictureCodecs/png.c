@@ -1,5 +1,5 @@
-// PNG: the usual kind by png_plain.c, and all others through libpng, which is handed the bytes and calls for each row:
-// rows are shrunk as they come, an interlaced file is read whole.
+// PNG: the usual kind by png_plain.c, all others through libpng, which is fed with bytes and calls back for each row.
+// Rows are shrunk as they arrive; an interlaced file is read as a whole.
 
 #include "png_plain.h"
 
@@ -8,10 +8,10 @@
 
 #include <png.h>
 
-/// The most that one ancillary chunk may unpack to, and how many are kept.
+/// The largest size of one ancillary chunk after inflating, and the most of them that are kept.
 enum { CHUNK_BYTES = 8 << 20, CHUNK_COUNT = 128 };
 
-/// Bytes that are handed over at once; after the last row no more than these are looked at.
+/// The number of bytes fed at once; after the last row, at most this many are still read.
 enum { PIECE_BYTES = 1 << 20 };
 
 typedef struct {
@@ -63,7 +63,7 @@ static void unify(reader *r) {
     r->is_interlaced = png_get_interlace_type(r->codec, r->info) != PNG_INTERLACE_NONE;
 }
 
-/// Small interlaced pictures have fewer passes than seven.
+/// Small interlaced images have fewer than seven passes.
 static void find_end(reader *r, png_uint_32 width, png_uint_32 height) {
     r->last_pass = r->is_interlaced ? PNG_INTERLACE_ADAM7_PASSES - 1 : 0;
     r->last_row = height - 1;
@@ -77,7 +77,7 @@ static void stop(reader *r, codec_status status) {
     png_longjmp(r->codec, 1);
 }
 
-/// Called when the header has come: makes room, or ends it all.
+/// Called after the header: allocates memory, or stops.
 static void begin(png_structp codec, png_infop info) {
     reader *r = png_get_progressive_ptr(codec);
     const int64_t width = png_get_image_width(codec, info), height = png_get_image_height(codec, info);
@@ -96,7 +96,7 @@ static void begin(png_structp codec, png_infop info) {
     r->is_shrinking = 1;
 }
 
-/// Called for each row whose bytes have all come; without one where a pass has nothing for it.
+/// Called for each complete row; with NULL if a pass has nothing for it.
 static void take_row(png_structp codec, png_bytep row, png_uint_32 y, int pass) {
     reader *r = png_get_progressive_ptr(codec);
     if (!row) return;
@@ -135,7 +135,7 @@ codec_status codec_decode_png_by_libpng(const uint8_t *bytes, size_t count, cons
         close_reader(r);
         return CODEC_NO_MEMORY;
     }
-    // An error after some rows is an end like any other.
+    // An error after some rows counts as the end.
     if (!setjmp(png_jmpbuf(r->codec))) read_picture(r, bytes, count);
     const codec_status status = r->status != CODEC_OK ? r->status : r->has_rows ? CODEC_OK : CODEC_UNDECODABLE;
     out->is_truncated = !r->is_whole;
@@ -144,7 +144,7 @@ codec_status codec_decode_png_by_libpng(const uint8_t *bytes, size_t count, cons
     return status;
 }
 
-/// Whether Apple's tools for iOS apps made it: with a chunk of their own in front, data without zlib's frame, and BGRA.
+/// Whether Apple's tools for iOS apps made it: with their own chunk at the start, data without a zlib header, and BGRA.
 static int is_for_apps(const uint8_t *bytes, size_t count) { return count >= 16 && memcmp(bytes + 12, "CgBI", 4) == 0; }
 
 codec_status codec_decode_png(const uint8_t *bytes, size_t count, const codec_limits *limits, codec_picture *out) {

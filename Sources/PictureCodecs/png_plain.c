@@ -1,5 +1,5 @@
-// The usual PNG without libpng: all of its data is there, so that libdeflate inflates it at one go. What is odd in any way
-// is left to libpng, which knows what is made of it; no checksum of a chunk is looked at here, as none is there.
+// The usual kind of PNG without libpng: all of its data is available, so that libdeflate inflates it in one go.
+// Anything unusual is left to libpng. Checksums of chunks are not verified, as with libpng here.
 
 #include "png_plain.h"
 
@@ -8,7 +8,7 @@
 
 #include <libdeflate.h>
 
-/// The most bytes that rows may take before they are shrunk: a picture of 4,000 x 4,000 with alpha.
+/// The most bytes of rows before they are shrunk: an image of 4,000 × 4,000 with alpha.
 enum { ROOM = 64 << 20 };
 /// Length, kind and checksum of a chunk.
 enum { CHUNK_FRAME = 12 };
@@ -161,8 +161,8 @@ static void show(const plain *p, const uint8_t *places, uint8_t *to) {
     for (int32_t x = 0; x < p->width; x++, to += p->shown) memcpy(to, p->palette[places[x]], (size_t)p->shown);
 }
 
-/// Undoes the filters row by row and shrinks what comes of it; `spare` holds two rows, and a third of the colours of an
-/// indexed picture.
+/// Undoes the filters row by row and shrinks the result; `spare` holds two rows, and a third for the colours of an
+/// indexed image.
 static void shrink_rows(const plain *p, uint8_t *spare, codec_shrinking *shrinking) {
     const size_t room = p->row_bytes + CODEC_ROW_SLACK;
     uint8_t *above = spare, *row = spare + room, *const shown = spare + 2 * room;

@@ -1,4 +1,4 @@
-// WebP through libwebp: the planes as they are coded, of an animation the first frame.
+// WebP through libwebp: the planes as they are coded; of an animation, the first frame.
 
 #include "planes.h"
 
@@ -8,7 +8,7 @@
 #include <webp/decode.h>
 #include <webp/demux.h>
 
-/// The bitstream of the first frame of an animation; the whole file for a still picture.
+/// The bitstream of the first frame of an animation; the whole file for a still image.
 static WebPData still(const uint8_t *bytes, size_t count, WebPDemuxer **demuxer) {
     WebPData data = {bytes, count};
     WebPIterator frame;
@@ -19,8 +19,8 @@ static WebPData still(const uint8_t *bytes, size_t count, WebPDemuxer **demuxer)
     return first.bytes && first.size ? first : data;
 }
 
-/// Pixels of a picture that is decoded whole; larger ones are scaled while they are decoded, which takes less memory and
-/// more time.
+/// The most pixels of an image that is decoded whole; larger ones are scaled while they are decoded, which takes less
+/// memory and more time.
 static const int64_t whole_pixels = 16 << 20;
 
 static void ask_for_planes(WebPDecoderConfig *config, int32_t width) {
@@ -36,7 +36,7 @@ static void ask_for_planes(WebPDecoderConfig *config, int32_t width) {
     config->output.colorspace = config->input.has_alpha ? MODE_YUVA : MODE_YUV;
 }
 
-/// Decodes what is there; the number of rows that came, 0 for nothing.
+/// Decodes as much as there is; returns the number of rows, 0 for none.
 static int decode_rows(const WebPData *data, WebPDecoderConfig *config, int *is_truncated) {
     const VP8StatusCode status = WebPDecode(data->bytes, data->size, config);
     if (status == VP8_STATUS_OK) return config->output.height;
@@ -52,7 +52,7 @@ static int decode_rows(const WebPData *data, WebPDecoderConfig *config, int *is_
     return rows;
 }
 
-/// Of a cut picture the rest becomes grey: those rows were never written.
+/// The missing rows of a cut image become grey.
 static void fill_rest(const WebPDecBuffer *buffer, int32_t rows) {
     const WebPYUVABuffer *yuv = &buffer->u.YUVA;
     for (int32_t y = rows; y < buffer->height; y++) {

@@ -10,9 +10,9 @@ typedef struct {
     float factors[3][4];
 } matrix;
 
-/// Kr and Kb of the matrices that pictures use; BT.601 for those that say nothing.
+/// Kr and Kb of the matrices that images use; BT.601 if none is given.
 static matrix matrix_of(codec_yuv_kind kind) {
-    // No YUV at all: green, blue, red.
+    // Not YUV at all: green, blue, red.
     if (kind.matrix == 0) return (matrix){{{0, 0, 1, 0}, {1, 0, 0, 0}, {0, 1, 0, 0}}};
     double red = 0.299, blue = 0.114;
     if (kind.matrix == 1) red = 0.2126, blue = 0.0722;
@@ -176,7 +176,7 @@ static inline uint8_t red_of(int16_t r, int16_t g, int16_t b) {
     return (uint8_t)(((int16_t)(128 * r - 107 * g - 21 * b + 127) >> 8) + 128);
 }
 
-/// Takes pixels as if nothing shone through them; returns whether that is so.
+/// Assumes that pixels are opaque; returns whether that is true.
 CODEC_WIDE static int part_opaque(const uint8_t *restrict rgba, size_t count, uint8_t *restrict blue, uint8_t *restrict red) {
     uint8_t alpha = 255;
     for (size_t i = 0; i < count; i++) {

@@ -1,16 +1,16 @@
 internal import AuditModel
 
-/// How many requests are in flight at each network address, so that many hosts on one machine share what it takes.
+/// Counts requests in flight at each IP address, so that many hosts on one machine share its limit.
 struct AddressShare {
-    /// Requests in flight to one address; 0 when nothing is counted.
+    /// The most requests in flight to one IP address; 0 if they are not counted.
     let limit: Int
 
     private var known: [HostKey: String] = [:]
     private var load: [String: Int] = [:]
-    /// Lanes that are due and have to wait, by address, in the order of arrival.
+    /// Lanes that are due but must wait, by IP address, in the order of arrival.
     private var waiting: [String: [Int]] = [:]
 
-    /// Hosts whose address is remembered; of others it is learned again with each connection.
+    /// The most hosts whose IP address is remembered; for others it is learned again with each connection.
     private static let hostLimit = 100_000
 
     init(limit: Int) { self.limit = limit }
@@ -19,14 +19,14 @@ struct AddressShare {
 
     func address(of host: HostKey) -> String? { known[host] }
 
-    /// A request goes out; gives the address that it counts for, if that is known.
+    /// Counts a request that starts; returns the IP address it counts for, if known.
     mutating func begin(_ host: HostKey) -> String? {
         guard limit > 0, let address = known[host] else { return nil }
         load[address, default: 0] += 1
         return address
     }
 
-    /// A request that counted for `old` would connect to an address; false when that has no room.
+    /// Moves a request that counted for `old` to the address it connects to; false if that has no room.
     mutating func move(_ host: HostKey, from old: String?, to address: String) -> Bool {
         if known.count < Self.hostLimit || known[host] != nil { known[host] = address }
         if old == address { return true }
@@ -41,13 +41,13 @@ struct AddressShare {
         load[address] = count > 1 ? count - 1 : nil
     }
 
-    /// Lets a lane wait for others at the address of its host.
+    /// Makes a lane wait for others at the IP address of its host.
     mutating func wait(_ slot: Int, of host: HostKey) {
         guard let address = known[host] else { return }
         waiting[address, default: []].append(slot)
     }
 
-    /// The lane that has waited longest for an address.
+    /// The lane that has waited longest for an IP address.
     mutating func nextWaiting(for address: String) -> Int? {
         guard let first = waiting[address]?.first else { return nil }
         waiting[address]?.removeFirst()
@@ -57,8 +57,8 @@ struct AddressShare {
 }
 
 extension Frontier {
-    /// Says, before a connection is made, which address a leased request goes to; false lets it wait: let go of the
-    /// lease and add the ticket again.
+    /// Says, before a connection is made, which IP address a leased request goes to. If it returns false, the request
+    /// must wait: release the lease and add the ticket again.
     package mutating func arrives(_ lease: inout Lease, at address: String) -> Bool {
         let old = lease.terms.address
         guard addresses.move(lease.host, from: old, to: address) else { return false }
@@ -80,12 +80,12 @@ extension Frontier {
         wake(address)
     }
 
-    /// Whatever a host leaves undone, those that wait for its address must not wait for it.
+    /// A host that is given up must not keep others waiting for its IP address.
     mutating func wakeNeighbours(of host: HostKey) {
         if let address = addresses.address(of: host) { wake(address) }
     }
 
-    /// Lets one lane go on that still has something to do.
+    /// Wakes one waiting lane that still has something to do.
     private mutating func wake(_ address: String) {
         while let slot = addresses.nextWaiting(for: address) {
             hostLanes[slot].isSetAside = false

@@ -1,16 +1,18 @@
 package import AuditModel
 
-/// What waits to be fetched, and the decision who may go now: a lane for each host, a heap of lanes by due time.
+/// The queue of everything to fetch, which decides what may start now: a lane for each host, and a heap of lanes by due
+/// time.
 ///
-/// Pure: time and chance are arguments, and time must not go backwards. Every request passes through here, redirect
-/// hops, retries and media too. All operations are O(log lanes). An idle lane is dropped as soon as forgetting it
-/// cannot break a rate (after a refusal 300 seconds later), so memory follows the tickets that wait, which the caller
-/// bounds, the hosts in flight and the hosts that were given up.
+/// Pure: time and chance are arguments, and time must not go backwards. Every request passes through it, including
+/// redirects,
+/// retries and media. All operations are O(log lanes). An idle lane is dropped as soon as forgetting it
+/// cannot exceed a rate (300 seconds after a refusal), so that memory depends on waiting tickets, which the caller
+/// limits, on hosts in flight and on hosts that were given up.
 package struct Frontier: ~Copyable, Sendable {
     package let limits: PolitenessLimits
-    /// Tickets that wait.
+    /// The number of waiting tickets.
     package private(set) var waiting = 0
-    /// Leases that are out.
+    /// The number of leases in use.
     package private(set) var inFlight = 0
 
     private let returns = LeaseReturns()
@@ -18,28 +20,28 @@ package struct Frontier: ~Copyable, Sendable {
     var hostLanes: [HostLane] = []
     var addresses: AddressShare
     private var freeSlots: [Int] = []
-    /// Lanes by the moment at which they may start a page, and by the one at which they may start anything else.
+    /// Lanes by the time at which they may start a page, and by the time at which they may start anything else.
     private var resourceLanes = LaneHeap()
     private var pageLanes = LaneHeap()
-    /// Empty lanes by the moment they can be forgotten.
+    /// Empty lanes by the time at which they can be forgotten.
     private var emptyLanes = LaneHeap()
     /// Lanes that were given up and still have tickets.
     private var givenUpLanes = LaneHeap()
-    /// Lanes that refused or had to repeat something, and have not been forgotten since.
+    /// Lanes with refusals or retries that have not been forgotten since.
     private var troubledLanes: Set<Int> = []
     private var clock = Moment(nanoseconds: .min)
     private var finishedReport = PolitenessReport()
     private var givenUp: [HostKey: GiveUpReason] = [:]
-    /// Hosts whose pages are asked for and whose media are not.
+    /// Hosts whose media are given up while their pages are still requested.
     private var givenUpMedia: Set<HostKey> = []
-    /// When each host was asked first; empty unless `limits.hostTime` is set.
+    /// When each host was first requested; empty unless `limits.hostTime` is set.
     private var begun: [HostKey: Moment] = [:]
 
-    /// Requests in a row without an answer, of hosts whose lanes were forgotten meanwhile.
+    /// Consecutive requests without a response, for hosts whose lanes were forgotten in between.
     private var pastFailures: [HostKey: Int] = [:]
     private static let pastFailureLimit = 10_000
 
-    /// Delays that hosts ask for themselves (Crawl-delay).
+    /// Delays that hosts request (Crawl-delay).
     private var delays: [HostKey: Moment.Span] = [:]
     private static let delayLimit = 100_000
 
@@ -54,9 +56,9 @@ package struct Frontier: ~Copyable, Sendable {
     /// Tickets that wait for one host.
     package func waiting(on host: HostKey) -> Int { slots[host].map { hostLanes[$0].waiting } ?? 0 }
 
-    /// Takes a ticket that will be leased once for each time it is added.
+    /// Adds a ticket, which is leased once each time it is added.
     ///
-    /// - Parameter moment: when it may go at the earliest, behind what waits for its host by then; nil when it is its turn.
+    /// - Parameter moment: the earliest time, after which it queues behind others of its host; nil for now.
     package mutating func add(_ ticket: Ticket, host: HostKey, urgency: Urgency, notBefore moment: Moment? = nil) {
         let slot = slots[host] ?? openLane(host)
         if hostLanes[slot].waiting == 0 { hostLanes[slot].pace.becomeReady(at: clock) }
@@ -68,7 +70,7 @@ package struct Frontier: ~Copyable, Sendable {
         if isChanged || hostLanes[slot].waiting == 1 || hostLanes[slot].hasHopeless { reschedule(slot) }
     }
 
-    /// Decides what may be done now; with `acceptsPages` false only resources go.
+    /// Decides what may start now; with `acceptsPages` false, only resources.
     package mutating func next(now: Moment, acceptsPages: Bool) -> Decision {
         clock = max(clock, now)
         for terms in returns.takeAll() { end(terms, .ok, jitter: 0) }
@@ -88,7 +90,7 @@ package struct Frontier: ~Copyable, Sendable {
         }
     }
 
-    /// Takes a lease back and tells what follows; `jitter` is 0..<1 and only lengthens pauses.
+    /// Takes a lease back and returns what follows; `jitter` is 0..<1 and only lengthens pauses.
     @discardableResult
     package mutating func finished(
         _ lease: consuming Lease, _ end: LaneEnd, now: Moment, jitter: Double
@@ -120,7 +122,7 @@ package struct Frontier: ~Copyable, Sendable {
         return aftermath
     }
 
-    /// Waits at least so long between two starts at a host from now on; a host is never made faster so.
+    /// Sets a minimum delay between two starts at a host; it never makes a host faster.
     package mutating func slowDown(_ host: HostKey, to delay: Moment.Span) {
         guard delays.count < Self.delayLimit || delays[host] != nil else { return }
         delays[host] = max(delay, delays[host] ?? .zero)
@@ -129,10 +131,10 @@ package struct Frontier: ~Copyable, Sendable {
         reschedule(slot)
     }
 
-    /// Takes out everything that waits for a host, resources first.
+    /// Removes everything that waits for a host, resources first.
     package mutating func drain(host: HostKey) -> [Ticket] { drain(host, all: true) }
 
-    /// Takes out what waits for a host and will never go.
+    /// Removes everything that waits for a host that was given up.
     package mutating func drainHopeless(host: HostKey) -> [Ticket] { drain(host, all: false) }
 
     private mutating func drain(_ host: HostKey, all: Bool) -> [Ticket] {
@@ -149,8 +151,8 @@ extension Frontier {
     /// Hosts that are paused after refusals, longest pause first; at most `PolitenessReport.hostLimit`.
     package func pausedHosts(now: Moment) -> [PausedHost] { quiet(now) { $0.pausedUntil } }
 
-    /// Hosts at which nothing is done before a moment that is known: those that are paused, and those that have only
-    /// repeats left. Longest first; at most `PolitenessReport.hostLimit`.
+    /// Hosts that are idle until a known time: those that are paused, and those with only retries left. Longest first;
+    /// at most `PolitenessReport.hostLimit`.
     package func waitingHosts(now: Moment) -> [PausedHost] {
         quiet(now) { lane in
             guard lane.inFlight == 0, let ready = lane.readyMoment else { return nil }
@@ -167,18 +169,18 @@ extension Frontier {
         return Array(hosts.sorted { ($1.until, $0.host) < ($0.until, $1.host) }.prefix(PolitenessReport.hostLimit))
     }
 
-    /// Whether nothing of that urgency is asked of a host any more.
+    /// Whether a host gets no more requests of that urgency.
     package func isGivenUp(_ host: HostKey, _ urgency: Urgency) -> Bool {
         givenUp[host] != nil || (urgency == .media && givenUpMedia.contains(host))
     }
 
-    /// Whether a host refused so often that it is asked no more.
+    /// Whether a host refused so often that it was given up.
     package func isGivenUp(_ host: HostKey) -> Bool { givenUp[host] != nil }
 
-    /// Why a host is asked no more; nil while it is.
+    /// Why a host was given up; nil if it was not.
     package func giveUpReason(of host: HostKey) -> GiveUpReason? { givenUp[host] }
 
-    /// What was asked so far.
+    /// The requests so far.
     package var report: PolitenessReport {
         var report = finishedReport
         for slot in troubledLanes.sorted() { report.add(hostLanes[slot].counts, of: hostLanes[slot].host) }
@@ -203,7 +205,7 @@ extension Frontier {
         return hostLanes.count - 1
     }
 
-    /// A resource that is due goes before any page, because it finishes one that was begun.
+    /// A resource that is due goes before pages, because it finishes a page in progress.
     private func firstLane(acceptsPages: Bool) -> (slot: Int, moment: Moment, isPage: Bool)? {
         let resource = resourceLanes.first.map { ($0.slot, $0.moment, isPage: false) }
         guard acceptsPages, let first = pageLanes.first else { return resource }
@@ -244,11 +246,11 @@ extension Frontier {
         return Aftermath(paused: added.paused, again: isPatient ? again(lease, retryAfter) : nil)
     }
 
-    /// When a refused ticket may be added again; nil when that would be to wait too long.
+    /// When a refused ticket may be added again; nil if the wait would be too long.
     private mutating func again(_ lease: LeaseTerms, _ retryAfter: Moment.Span?) -> Moment? {
         if let retryAfter, retryAfter > limits.maxWait { return nil }
         let moment = clock + max(limits.retryDelay, retryAfter ?? .zero)
-        // While there is other work for the host nobody waits.
+        // The wait does not count while there is other work for the host.
         let isBusy = hostLanes[lease.slot].waiting + hostLanes[lease.slot].inFlight > 0
         return isBusy || hostLanes[lease.slot].wait(after: lease, until: moment, limits) ? moment : nil
     }
@@ -271,7 +273,7 @@ extension Frontier {
         reschedule(slot)
     }
 
-    /// Puts a lane where it belongs after any change.
+    /// Moves a lane to its place after any change.
     mutating func reschedule(_ slot: Int) {
         let isEmpty = hostLanes[slot].waiting == 0
         let isIdle = isEmpty && hostLanes[slot].inFlight == 0 && !hostLanes[slot].isGivenUp
@@ -281,7 +283,7 @@ extension Frontier {
         givenUpLanes.set(slot, to: hostLanes[slot].hasHopeless ? hostLanes[slot].pace.due : nil)
     }
 
-    /// Drops lanes that are empty and have nothing more to remember.
+    /// Drops empty lanes that have nothing to remember.
     private mutating func forgetLanes() {
         while let (slot, moment) = emptyLanes.first, moment <= clock {
             emptyLanes.set(slot, to: nil)

@@ -1,24 +1,25 @@
 internal import AuditModel
 
-/// One host: what waits for it, what is in flight, its pace, and what its refusals brought it.
+/// One host: its waiting tickets, its requests in flight, its pace, and the consequences of its refusals.
 struct HostLane {
     let host: HostKey
     var pages = WaitingLine()
-    /// What finishes a page that was begun: hops, robots.txt, a page asked for again.
+    /// Requests that finish a page in progress: redirects, robots.txt, retries.
     var hops = WaitingLine()
     var media = WaitingLine()
     var inFlight = 0
     var pace: HostPace
-    /// With pages and what finishes them: its pauses hold for all that waits here.
+    /// For pages and the requests that finish them: its pauses hold everything.
     var patience = Patience()
-    /// With media: its pauses hold for media alone.
+    /// For media: its pauses hold only media.
     var mediaPatience = Patience()
-    /// All pauses together, the waits for repeats while there was nothing else to do, and the requests that led to them.
+    /// All pauses in total, the waits for retries while there was nothing else to do, and the requests that led to
+    /// them.
     private var waits = WaitCount()
     var counts = HostCounts()
-    /// Requests in a row that got no answer.
+    /// Consecutive requests without a response.
     var failures = 0
-    /// Whether it waits for others at its network address.
+    /// Whether it waits for others at its IP address.
     var isSetAside = false
 
     init(_ host: HostKey, limits: HostLimits) {
@@ -28,20 +29,20 @@ struct HostLane {
 
     var waiting: Int { pages.count + hops.count + media.count }
     var isGivenUp: Bool { patience.isOver }
-    /// The end of the pause that holds everything, or media where nothing else waits.
+    /// The end of the pause that holds everything, or only media if nothing else waits.
     var pausedUntil: Moment {
         hasMediaAlone ? max(patience.pausedUntil, mediaPatience.pausedUntil) : patience.pausedUntil
     }
 
-    /// Whether nothing waits but media.
+    /// Whether only media are waiting.
     var hasMediaAlone: Bool { pages.isEmpty && hops.isEmpty }
-    /// The first moment at which anything may go, whatever the pace; nil when nothing waits.
+    /// The earliest time at which anything may start, regardless of the pace; nil if nothing waits.
     var readyMoment: Moment? { [pages.moment, hops.moment, media.moment].compactMap(\.self).min() }
 
-    /// Whether tickets wait that will never go.
+    /// Whether it has tickets that will never start.
     var hasHopeless: Bool { isGivenUp ? waiting > 0 : mediaPatience.isOver && !media.isEmpty }
 
-    /// When the lane can be dropped once it is empty; trouble is remembered for one longest pause more.
+    /// When the lane can be dropped once it is empty; trouble is remembered for one more longest pause.
     var forgetMoment: Moment {
         let isCalm = pace.isCalm && patience.isCalm && mediaPatience.isCalm && waits.total == .zero
         return isCalm ? pace.due : max(pace.due, pausedUntil) + BackoffLadder.pauseLimit
@@ -75,21 +76,21 @@ struct HostLane {
         }
     }
 
-    /// The ticket that goes now: of pages, or of the rest.
+    /// The next ticket: of pages, or of everything else.
     mutating func take(page: Bool, now: Moment) -> (Ticket, Urgency)? {
         if page { return pages.popFirst(now: now).map { ($0, .page) } }
         if let hop = hops.popFirst(now: now) { return (hop, .resource) }
         return media.popFirst(now: now).map { ($0, .media) }
     }
 
-    /// Takes out what will never go; the rest as well when `all`.
+    /// Removes tickets that will never start; all of them if `all`.
     mutating func takeHopeless(all: Bool) -> [Ticket] {
         if all || isGivenUp { return hops.removeAll() + media.removeAll() + pages.removeAll() }
         return mediaPatience.isOver ? media.removeAll() : []
     }
 
-    /// Counts a wait for what refused, from the start of the refused request; false when the host has had its share,
-    /// of all waits or of those with no success in between.
+    /// Counts a wait after a refusal, from the start of the refused request; false if the host has used up its limit of
+    /// all waits, or of those without a success in between.
     mutating func wait(after lease: LeaseTerms, until moment: Moment, _ limits: PolitenessLimits) -> Bool {
         let isWorthIt = of(lease) { $0.wait(from: lease.started, until: moment, limit: limits.stallLimit) }
         return waits.add(from: lease.started, until: moment, limit: limits.waitLimit) && isWorthIt
@@ -108,12 +109,12 @@ extension HostLane {
         of(lease) { $0.fail() }
     }
 
-    /// Counts a refusal (`BackoffLadder`); false when the host, or its media, are to be asked no more.
+    /// Counts a refusal (`BackoffLadder`); false if the host, or its media, should be given up.
     mutating func refuse(
         _ lease: LeaseTerms, retryAfter: Moment.Span?, now: Moment, jitter: Double, _ limits: PolitenessLimits
     ) -> Bool {
         let level = of(lease) { $0.refuse(lease.ticket) }
-        // Media slow nobody down but each other.
+        // Refused media only slow down media.
         let mayChangePace = lease.urgency != .media || hasMediaAlone
         switch level {
         case .url:

@@ -2,19 +2,19 @@ internal import AuditModel
 
 /// When the next request to one host may start, and how many may be in flight: a token bucket of one token.
 ///
-/// The next due time counts from when a request was planned, not from when it was let go, so that the mean rate is
+/// The next due time counts from when a request was planned, not from when it started, so that the mean rate is
 /// the permitted one although every wake-up is a little late. Lateness beyond a tenth of the interval is lost, so
-/// starts are never closer than nine tenths of it and no window holds more than the rate allows plus that tenth.
+/// starts are never closer than nine tenths of it and no window contains more than the rate allows plus that tenth.
 struct HostPace {
     private var limits: HostLimits
     /// The earliest next start.
     private(set) var due = Moment(nanoseconds: .min)
-    /// The least time between starts now; longer than permitted when the host was asked too fast.
+    /// The current minimum time between starts; longer than configured if the host was too fast for its server.
     private(set) var interval: Moment.Span
     private var earned: Int
-    /// When a URL was refused with nothing succeeding since that was asked for later; nil at most times.
+    /// When a URL was refused without a later success; nil most of the time.
     private var hesitatesSince: Moment?
-    /// The interval that recovery stops at.
+    /// The interval at which recovery stops.
     private var floor: Moment.Span
     private var successes = 0
 
@@ -28,14 +28,14 @@ struct HostPace {
     /// The most requests in flight.
     var allowance: Int { hesitatesSince == nil ? earned : 1 }
 
-    /// Whether nothing would be lost by forgetting this host once it is due.
+    /// Whether this host can be forgotten without loss once it is due.
     var isCalm: Bool {
         hesitatesSince == nil && earned >= limits.perHost && interval <= floor && floor <= permitted
     }
 
     private var permitted: Moment.Span { limits.rate.interval }
 
-    /// A host that becomes ready now stands behind those that were ready before.
+    /// A host that becomes ready now queues behind those that were ready before.
     mutating func becomeReady(at now: Moment) { due = max(due, now) }
 
     mutating func start(now: Moment) {
@@ -57,7 +57,7 @@ struct HostPace {
         }
     }
 
-    /// Takes a longer delay than the one so far.
+    /// Sets a delay if it is longer than the current one.
     mutating func slowDown(to delay: Moment.Span, now: Moment) {
         guard delay > limits.delay else { return }
         limits.delay = delay
@@ -73,7 +73,7 @@ struct HostPace {
         due = max(due, now + interval)
     }
 
-    /// The host was asked too fast: one request at a time and half the rate, which successes earn back in part.
+    /// The requests were too fast: one request at a time at half the rate; successes restore part of it.
     mutating func slowDown() {
         successes = 0
         earned = 1
@@ -83,6 +83,6 @@ struct HostPace {
         floor = min(interval, .seconds(refused.seconds * BackoffLadder.distrust))
     }
 
-    /// Nothing starts before that moment.
+    /// Nothing starts before that time.
     mutating func pause(until moment: Moment) { due = max(due, moment) }
 }

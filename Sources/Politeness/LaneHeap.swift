@@ -1,6 +1,6 @@
 internal import AuditModel
 
-/// Lanes by moment, earliest first, equal moments in the order of arrival; every operation is O(log n).
+/// Lanes by time, earliest first, equal times in the order of arrival; every operation is O(log n).
 struct LaneHeap {
     private struct Entry {
         var moment: Moment
@@ -15,7 +15,7 @@ struct LaneHeap {
 
     var first: (slot: Int, moment: Moment)? { entries.first.map { ($0.slot, $0.moment) } }
 
-    /// Puts a lane in, moves it to another moment, or takes it out.
+    /// Inserts, moves or removes a lane.
     mutating func set(_ slot: Int, to moment: Moment?) {
         guard let moment else { return remove(slot) }
         while positions.count <= slot { positions.append(-1) }

@@ -1,24 +1,24 @@
 package import AuditModel
 internal import Synchronization
 
-/// The caller's number for something to fetch; the frontier only hands it back.
+/// The caller's number for something to fetch; the frontier only returns it.
 package struct Ticket: Hashable, Sendable {
     package let number: UInt64
 
     package init(_ number: UInt64) { self.number = number }
 }
 
-/// What goes first at one host.
+/// The priority within one host.
 package enum Urgency: Sendable {
     case page
-    /// Redirect hops, robots.txt, a page asked for again: what finishes a page that was begun.
+    /// Redirects, robots.txt, retries: requests that finish a page in progress.
     case resource
-    /// Icons, images and clips. They go as resources do, but their refusals never pause pages.
+    /// Icons, images and videos. They have the same priority as resources, but their refusals never pause pages.
     case media
 }
 
-/// The right to fetch one ticket now. `Frontier.finished` takes it back; one whose life ends otherwise goes back by itself,
-/// as if its request had ended well.
+/// The permission to fetch one ticket now. `Frontier.finished` takes it back; a lease that is dropped without it
+/// returns by itself, as if its request had succeeded.
 package struct Lease: ~Copyable, Sendable {
     var terms: LeaseTerms
     private var returns: LeaseReturns?
@@ -31,26 +31,26 @@ package struct Lease: ~Copyable, Sendable {
     package var host: HostKey { terms.host }
     package var urgency: Urgency { terms.urgency }
 
-    /// Ends it for somebody who says how.
+    /// Ends it for a caller that reports the result.
     consuming func end() -> LeaseTerms {
         returns = nil
         return terms
     }
 }
 
-/// What a lease is about.
+/// The facts about a lease.
 struct LeaseTerms: Sendable {
     let ticket: Ticket
     let host: HostKey
     let urgency: Urgency
-    /// When the request was let go.
+    /// When the request started.
     let started: Moment
     let slot: Int
-    /// The network address that it counts for, once that is known.
+    /// The IP address that it counts for, if known.
     var address: String?
 }
 
-/// Where leases go that nobody gave back, until their frontier is asked again.
+/// Collects dropped leases until their frontier is called again.
 final class LeaseReturns: Sendable {
     private let terms = Mutex<[LeaseTerms]>([])
 
@@ -64,42 +64,42 @@ final class LeaseReturns: Sendable {
     }
 }
 
-/// How a request ended, as far as its host's patience is concerned.
+/// The result of a request, as far as it matters for politeness.
 package enum LaneEnd: Hashable, Sendable {
     case ok
-    /// 429, 430, or 503 with Retry-After: the host asks for less.
+    /// 429, 430, or 503 with Retry-After: the host wants fewer requests.
     case throttled(retryAfter: Moment.Span?)
-    /// An answer, and a bad one: the host is not made faster.
+    /// An error response: the host is not made faster.
     case failed
-    /// No answer; after too many in a row the host is given up.
+    /// No response; after too many in a row the host is given up.
     case broken
 }
 
-/// What follows from an end.
+/// The consequences of a result.
 package struct Aftermath: Hashable, Sendable {
     /// What it adds to the pauses of its host.
     package var paused = Moment.Span.zero
-    /// After a refusal, when the ticket may be added again, behind all others; nil when that would be to wait too long.
+    /// When the refused ticket may be added again, behind all others; nil if the wait would be too long.
     package var again: Moment?
 }
 
-/// Why a host is asked no more.
+/// Why a host was given up.
 package enum GiveUpReason: Hashable, Sendable {
-    /// It asked for less too often, or for a longer wait than is made.
+    /// It refused too often, or wanted a longer wait than allowed.
     case throttled
-    /// It did not answer too often.
+    /// It failed to respond too often.
     case broken
-    /// Its time was up.
+    /// Its time limit was reached.
     case outOfTime
 }
 
-/// What may be done now.
+/// What may start now.
 package enum Decision: ~Copyable, Sendable {
     case fetch(Lease)
-    /// Nothing before that moment, unless something is added or finished.
+    /// Nothing before that time, unless something is added or finished.
     case wait(until: Moment)
     /// Nothing until something is added or finished.
     case idle
-    /// The host is given up and still has tickets waiting: call `Frontier.drainHopeless(host:)`.
+    /// The host was given up and still has waiting tickets: call `Frontier.drainHopeless(host:)`.
     case giveUp(HostKey)
 }

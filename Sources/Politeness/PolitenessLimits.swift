@@ -1,6 +1,6 @@
 package import AuditModel
 
-/// What one host is asked at most.
+/// The limits of one host.
 package struct HostLimits: Hashable, Sendable {
     /// Requests in flight. The default is 4.
     package var perHost: Int
@@ -16,18 +16,19 @@ package struct HostLimits: Hashable, Sendable {
     }
 }
 
-/// Which hosts this process asks alone, where several share the work.
+/// The hosts that only this process requests, if several share the work.
 package struct HostShare: Sendable {
-    /// How many processes ask the others.
+    /// The number of processes that request the other hosts.
     package let processes: Int
-    /// Hosts that no other process has pages of.
+    /// Hosts of which no other process has pages.
     package let own: Set<HostKey>
 
     package init(processes: Int, own: Set<HostKey>) { (self.processes, self.own) = (processes, own) }
 }
 
 extension HostLimits {
-    /// One of so many equal parts: all parts together stay within the whole, but for the one request in flight that each needs.
+    /// One of that many equal shares: all shares together stay within the limits, except for the one request in flight
+    /// that each needs.
     func divided(by parts: Int) -> HostLimits {
         var part = self
         part.perHost = max(1, perHost / parts)
@@ -39,39 +40,39 @@ extension HostLimits {
     }
 }
 
-/// The limits of a run, in the one place that has the defaults.
+/// The limits of a run; this is the only place with their defaults.
 package struct PolitenessLimits: Sendable {
     /// Requests in flight at all hosts together. The default is 128.
     package var concurrency = 128
-    /// What a host without an override is asked.
+    /// The limits of hosts without their own.
     package var host = HostLimits()
     /// Limits of single hosts (`www.example.com`) and of all names below one (`*.example.com`).
     package var overrides: [HostKey: HostLimits] = [:]
-    /// A request is not repeated sooner, whatever ailed it. The default is 10 s.
+    /// The minimum delay before any retry. The default is 10 s.
     package var retryDelay = Moment.Span.seconds(10)
-    /// The longest Retry-After that is waited for, and the longest pause. All waits for one host together take at most
-    /// 5 minutes, 150 s of them without a success in between, or this time if it is longer. The default is 60 s.
+    /// The longest Retry-After to wait for, and the longest pause. All waits for one host together take at most 5
+    /// minutes, 150 s of them without a success in between, or this time if it is longer. The default is 60 s.
     package var maxWait = Moment.Span.seconds(60)
-    /// After so many pauses in a row, each longer than the last, a host is given up. The default is 8.
+    /// The number of pauses in a row, each longer than the last, after which a host is given up. The default is 8.
     package var throttleLimit = 8
-    /// After so many requests in a row that got no answer at all, a host is given up. The default is 20.
+    /// The number of consecutive requests without a response after which a host is given up. The default is 20.
     package var failureLimit = 20
-    /// Requests in flight to one network address, whatever the names of its hosts; 0, the default, is no limit.
+    /// Requests in flight to one IP address, whatever the names of its hosts; 0, the default, is no limit.
     package var perAddress = 0
-    /// How long a host is asked after its first request; nil, the default, is as long as it takes.
+    /// How long a host gets requests after its first one; nil, the default, is no limit.
     package var hostTime: Moment.Span?
 
-    /// How the hosts that other processes ask too are shared with them; nil, the default, is not at all.
+    /// How hosts are shared with other processes; nil, the default, if they are not.
     package var share: HostShare?
 
     package init() {}
 
-    /// The longest time that one host is waited for, all pauses together.
+    /// The longest total time of all pauses of one host.
     var waitLimit: Moment.Span { max(BackoffLadder.waitLimit, maxWait) }
     /// The same without a success in between.
     var stallLimit: Moment.Span { max(BackoffLadder.stallLimit, maxWait) }
 
-    /// The limits of one host: its own entry, else that of the nearest `*.` above it, else the common ones.
+    /// The limits of one host: its own, or those of the nearest `*.` above it, or the common ones.
     package func limits(for host: HostKey) -> HostLimits {
         guard let share, !share.own.contains(host) else { return whole(host) }
         return whole(host).divided(by: share.processes)

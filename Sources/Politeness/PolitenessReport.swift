@@ -1,9 +1,9 @@
 package import AuditModel
 
-/// What was asked of one host, or of all.
+/// The requests to one host, or to all.
 package struct HostCounts: Hashable, Sendable {
     package var requests = 0
-    /// Answers that asked for less.
+    /// Responses that asked for fewer requests.
     package var throttles = 0
     /// The sum of the pauses they caused.
     package var paused = Moment.Span.zero
@@ -17,7 +17,7 @@ package struct HostCounts: Hashable, Sendable {
     }
 }
 
-/// How polite the run was, so that limits do not work in secret.
+/// How polite the run was, so that the effect of limits is visible.
 package struct PolitenessReport: Hashable, Sendable {
     package internal(set) var total = HostCounts()
     /// The hosts that throttled, at most `hostLimit` of them.
@@ -35,7 +35,7 @@ package struct PolitenessReport: Hashable, Sendable {
     }
 }
 
-/// A host that is being left alone for a while.
+/// A host that is paused.
 package struct PausedHost: Hashable, Sendable {
     package let host: HostKey
     package let until: Moment
@@ -43,12 +43,12 @@ package struct PausedHost: Hashable, Sendable {
     package let waiting: Int
 }
 
-/// The time that a host made us wait: however many requests wait at once, a moment counts once.
+/// The time that a host made us wait: if several requests wait at once, the time counts once.
 struct WaitCount {
     private(set) var total = Moment.Span.zero
     private var end = Moment(nanoseconds: .min)
 
-    /// Counts a wait; false, and nothing is counted, where all of them together would exceed the limit.
+    /// Counts a wait; false, without counting it, if the total would exceed the limit.
     mutating func add(from start: Moment, until moment: Moment, limit: Moment.Span) -> Bool {
         let from = max(end, start)
         guard moment > from else { return true }

@@ -1,6 +1,6 @@
 package import AuditModel
 
-/// How many requests may start in how long a time.
+/// A number of request starts per time.
 package struct Rate: Hashable, Sendable, CustomStringConvertible {
     /// The number of starts; 0 means no limit.
     package let tokens: Int
@@ -40,7 +40,7 @@ package struct Rate: Hashable, Sendable, CustomStringConvertible {
 
 /// Why a text is not a rate.
 package struct RateError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What to write instead, as the end of a sentence.
+    /// A suggestion of what to write instead, as the end of a sentence.
     package let sentence: String
 
     package var description: String { sentence }

@@ -1,14 +1,14 @@
 package import AuditModel
 
-/// Tells a URL that is refused from a host that refuses.
+/// Decides whether a single URL is refused or the whole host refuses.
 struct RefusalWatch {
-    /// Who is in trouble.
+    /// What is in trouble.
     enum Level {
         /// One URL.
         case url
-        /// The host, now and then: it is asked too fast.
+        /// The host, now and then: the requests are too fast.
         case rate
-        /// The host: two URLs were refused and nothing succeeded in between.
+        /// The host: two URLs were refused without a success in between.
         case host
     }
 
@@ -18,12 +18,12 @@ struct RefusalWatch {
         case several
     }
 
-    /// What was refused since the last success.
+    /// The tickets that were refused since the last success.
     private var streak = Streak.none
-    /// The last answers since the first refusal: the ticket that was refused, or nil.
+    /// The last responses since the first refusal: the refused ticket, or nil.
     private var recent: [Ticket?] = []
 
-    /// Refusals of different URLs among the last answers that mean the host.
+    /// The number of refusals of different URLs among the last responses that concerns the host.
     private static let window = 20
     private static let share = 10
 
@@ -32,7 +32,7 @@ struct RefusalWatch {
         note(nil)
     }
 
-    /// An answer that was neither success nor refusal.
+    /// A response that was neither a success nor a refusal.
     mutating func fail() { note(nil) }
 
     mutating func refuse(_ ticket: Ticket) -> Level {
@@ -65,9 +65,9 @@ struct RefusalWatch {
     }
 }
 
-/// How one kind of requests fares with a host that refuses: its pages, or the media that lie there.
+/// The refusals of one kind of requests at a host: its pages, or the media there.
 struct Patience {
-    /// Pauses in a row, with no success after one of them.
+    /// Pauses in a row, without a success after one of them.
     private(set) var pauses = 0
     /// The end of the last pause.
     private(set) var pausedUntil = Moment(nanoseconds: .min)
@@ -75,13 +75,13 @@ struct Patience {
     private var watch = RefusalWatch()
     /// Waits since the last success.
     private var stall = WaitCount()
-    /// Whether it is asked no more.
+    /// Whether it was given up.
     var isOver = false
 
-    /// Whether nothing would be lost by forgetting it.
+    /// Whether it can be forgotten without loss.
     var isCalm: Bool { pauses == 0 && !isOver }
 
-    /// Counts a success; true unless it was asked for before the last pause.
+    /// Counts a success; true unless it was requested before the last pause.
     mutating func succeed(started: Moment) -> Bool {
         watch.succeed()
         guard started > pauseBegan else { return false }
@@ -94,12 +94,12 @@ struct Patience {
 
     mutating func refuse(_ ticket: Ticket) -> RefusalWatch.Level { watch.refuse(ticket) }
 
-    /// Counts a wait with no success before it; false when that is too long for it to be worth one.
+    /// Counts a wait without a success before it; false if the total is too long.
     mutating func wait(from start: Moment, until moment: Moment, limit: Moment.Span) -> Bool {
         stall.add(from: start, until: moment, limit: limit)
     }
 
-    /// Begins a pause, or lengthens the one that had begun when the refused request was under way, and tells which.
+    /// Starts a pause, or lengthens the one that started while the refused request was in flight, and returns which.
     mutating func pause(started: Moment, now: Moment, retryAfter: Moment.Span?, limit: Moment.Span, jitter: Double)
         -> Bool
     {
@@ -114,38 +114,38 @@ struct Patience {
     }
 }
 
-/// What a host gets after it refused: the steps of waiting, and how it earns its speed back.
+/// How a host is treated after refusals: the steps of waiting, and how it recovers its speed.
 ///
-/// One URL that is refused is the URL's trouble (`RefusalWatch`): it waits alone, and its host goes on, one request at a time
-/// at half its rate, until the next success. The host is in trouble when two different URLs are refused with no
-/// success in between: then it is paused, a step longer each time. When more than a tenth of its last 20 answers
-/// are refusals, of different URLs, it is asked too fast: it is slowed down as after a pause, without one.
-/// Media that are refused pause media alone.
+/// A single refused URL is the URL's trouble (`RefusalWatch`): it waits alone, and its host continues, one request at a
+/// time
+/// at half its rate, until the next success. The host is in trouble when two different URLs are refused without a
+/// success in between: then it is paused, longer each time. When more than a tenth of its last 20 responses
+/// are refusals, of different URLs, the requests are too fast: it is slowed down as after a pause, but without one.
+/// Refused media only pause media.
 package enum BackoffLadder {
     /// The pause after the first, second, … refusal in a row.
     package static let pauses: [Moment.Span] = [5, 10, 20, 40, 80, 160, 300].map { .seconds($0) }
-    /// No step is longer; and trouble is remembered for so long.
+    /// The longest step; trouble is remembered for this time too.
     package static let pauseLimit = Moment.Span.seconds(300)
-    /// A pause is lengthened by up to this share of itself, so that hosts do not come back together.
+    /// A pause is lengthened by up to this share, so that hosts do not resume at the same time.
     package static let jitterShare = 0.25
-    /// So many answers in a row earn one step: one more in flight, and then a tenth of the interval.
+    /// This many responses in a row earn one step: one more in flight, and then a tenth of the interval.
     package static let successesPerStep = 5
-    /// Each refusal makes the interval so many times as long …
+    /// Each refusal multiplies the interval by this …
     package static let slowdown: Int64 = 2
     /// … from at least this, when there was no rate limit …
     package static let leastSlowInterval = Moment.Span.milliseconds(100)
     /// … to at most this.
     package static let intervalLimit = Moment.Span.seconds(60)
-    /// The interval at which a host refused is never reached again: at best it is so many times as long.
+    /// The interval at which a host refused is never reached again: at best, it is multiplied by this.
     package static let distrust = 1.25
 
-    /// All pauses of a host together are not longer, unless a single wait may be.
+    /// The longest total of all pauses of a host, unless a single wait may be longer.
     package static let waitLimit = Moment.Span.seconds(300)
-    /// A host that refuses everything for so long is given up: twice the default of `--max-wait`, and some.
+    /// A host that refuses everything for this time is given up: a little more than twice the default of `--max-wait`.
     package static let stallLimit = Moment.Span.seconds(150)
 
-    /// The pause after refusal number `count` (from 1); Retry-After is its least length, and `limit` its most. `jitter` is
-    /// 0..<1.
+    /// The pause after refusal number `count` (from 1): at least Retry-After, and at most `limit`. `jitter` is 0..<1.
     package static func pause(
         refusal count: Int, retryAfter: Moment.Span?, jitter: Double, limit: Moment.Span = pauseLimit
     ) -> Moment.Span {

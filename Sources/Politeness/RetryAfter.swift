@@ -2,7 +2,7 @@ package import AuditModel
 
 /// Reads the Retry-After header (RFC 9110 §10.2.3): seconds, or a date in one of the three forms of §5.6.7.
 package enum RetryAfter {
-    /// The time from now; zero for a date that has passed, nil for what is neither form.
+    /// The time from now; zero for a past date, nil for any other form.
     ///
     /// More than `secondsLimit` counts as that. A two-digit year is the one at most 50 years ahead.
     package static func parse(_ value: String, nowEpochSeconds: Int64) -> Moment.Span? {
@@ -15,7 +15,7 @@ package enum RetryAfter {
         return date(words.map { Substring($0) }, now: nowEpochSeconds).map { span($0 &- nowEpochSeconds) }
     }
 
-    /// 68 years; no pause is so long, and nanoseconds of it fit.
+    /// 68 years: longer than any pause, and it fits nanoseconds.
     private static let secondsLimit: Int64 = 1 << 31
     /// `Wednesday, 06-Nov-94 08:49:37 GMT` and generous white space.
     private static let longestText = 64
@@ -76,42 +76,44 @@ package enum RetryAfter {
     ]
 }
 
-/// What went wrong with one request, as far as asking again may help.
+/// The failure of one request, as far as it matters for retries.
 package enum Trouble: Hashable, Sendable {
     /// 429, 430, or 503 with Retry-After.
     case refused
     /// Another 5xx.
     case serverError
-    /// The connection failed or broke, or carried nonsense.
+    /// The connection failed or broke, or the response was malformed.
     case broken
     /// No complete response in time, or one below the low-speed limit.
     case timedOut
-    /// The response was complete, and slow: only its time is in doubt.
+    /// The response was complete but slow: only its time is in doubt.
     case slow
 }
 
-/// What is asked again, and when: the one table.
+/// Which requests are retried, and when, in one table.
 ///
-/// | What happened | Repeats at most |
+/// | Failure | Retries at most |
 /// |---|---|
 /// | refused (429, 430, 503 with Retry-After) | `retries` |
 /// | another 5xx, a time-out, a connection that failed or broke: all together | one |
 /// | slow, and otherwise well | one, for the first `slowLimit` pages of a host |
 ///
-/// With `retries` 0 nothing is repeated. No repeat comes before `PolitenessLimits.retryDelay`, nor before Retry-After; it
-/// waits in the frontier and then goes behind what waits for its host. Not repeated is what asks for a longer wait
-/// than `PolitenessLimits.maxWait`, what comes from a host that was waited for long enough, and anything once the run
-/// was stopped. An exchange that broke is repeated over HTTP/1.1.
+/// With `retries` 0 nothing is retried. No retry starts before `PolitenessLimits.retryDelay`, nor before Retry-After;
+/// it
+/// waits in the frontier and then queues behind other requests of its host. There is no retry if the wait would be
+/// longer
+/// than `PolitenessLimits.maxWait`, if the host was waited for long enough, or once the run
+/// was stopped. A broken exchange is retried over HTTP/1.1.
 package struct RepeatPolicy: Sendable {
-    /// The most repeats of a refused request. The default is 2.
+    /// The most retries of a refused request. The default is 2.
     package var retries = 2
 
-    /// Pages of one host that are timed again because they were slow; a host that has more of them is slow.
+    /// The most pages of one host that are measured again because they were slow; a host with more of them is slow.
     package static let slowLimit = 8
 
     package init(retries: Int = 2) { self.retries = retries }
 
-    /// Whether a request may be asked again that had these troubles before this one.
+    /// Whether a request with these earlier failures may be retried after this one.
     package func repeats(_ trouble: Trouble, after earlier: [Trouble]) -> Bool {
         let alike = earlier.count { Self.group($0) == Self.group(trouble) }
         return alike < (trouble == .refused ? retries : min(1, retries))

@@ -1,6 +1,6 @@
 internal import AuditModel
 
-/// Tickets of one kind at one host: those that may go, in the order of arrival, and those that may not go yet.
+/// Tickets of one kind at one host: those that may start, in the order of arrival, and those that may not start yet.
 struct WaitingLine {
     private var ready = TicketQueue()
     /// By moment, earliest first.
@@ -8,15 +8,15 @@ struct WaitingLine {
 
     var count: Int { ready.count + later.count }
     var isEmpty: Bool { ready.isEmpty && later.isEmpty }
-    /// Whether a ticket waits for nothing but its turn.
+    /// Whether a ticket may start as soon as it is its turn.
     var isReady: Bool { !ready.isEmpty }
 
-    /// The first moment at which one may go; nil when none waits.
+    /// The earliest time at which one may start; nil if none waits.
     var moment: Moment? { ready.isEmpty ? later.first?.moment : Moment(nanoseconds: .min) }
 
     mutating func append(_ ticket: Ticket) { ready.append(ticket) }
 
-    /// Lets a ticket go behind all others, and not before that moment.
+    /// Queues a ticket behind all others, but not before that time.
     mutating func append(_ ticket: Ticket, notBefore moment: Moment) {
         let place = later.lastIndex { $0.moment <= moment }.map { $0 + 1 } ?? 0
         later.insert((moment, ticket), at: place)
@@ -68,6 +68,6 @@ struct TicketQueue {
         return Array(tickets[head...])
     }
 
-    /// Room that an empty queue may keep for later.
+    /// The room that an empty queue keeps for later.
     private static let keptCapacity = 32
 }

@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// The bytes of an archive, which can be read at any place: a file, or memory.
+/// The bytes of an archive, with random access: a file, or memory.
 package final class ArchiveBytes: Sendable {
     private enum Source: Sendable {
         case file(Int32)
@@ -8,14 +8,14 @@ package final class ArchiveBytes: Sendable {
     }
 
     private let source: Source
-    /// How many there were when it was opened; what is added later is not read.
+    /// The size when it was opened; bytes that are appended later are not read.
     package let count: Int
 
     package init(_ bytes: [UInt8]) { (source, count) = (.memory(bytes), bytes.count) }
 
-    /// Takes over the descriptor of a regular file.
+    /// Takes ownership of the descriptor of a regular file.
     ///
-    /// - Throws: `ArchiveFault.unread` when it is none.
+    /// - Throws: `ArchiveFault.unread` for anything else.
     package init(taking descriptor: Int32) throws(ArchiveFault) {
         source = .file(descriptor)
         var status = stat()
@@ -26,7 +26,7 @@ package final class ArchiveBytes: Sendable {
 
     deinit { if case .file(let descriptor) = source { close(descriptor) } }
 
-    /// As many bytes from there on as there are, up to `limit`; none at the end.
+    /// As many bytes as there are from an offset, up to `limit`; empty at the end.
     func read(at offset: Int, limit: Int) throws(ArchiveFault) -> [UInt8] {
         let wanted = min(limit, count - offset)
         guard wanted > 0 else { return [] }

@@ -1,26 +1,26 @@
 #pragma once
 
-// Hostile pictures in, small planes out: one function a format, each over the format's own library.
-// Nothing here keeps state, and nothing outlives `codec_picture_free`.
+// Decodes untrusted images into small planes: one function per format, each using the format's own library. There is no
+// global state, and `codec_picture_free` frees everything.
 
 #include <stddef.h>
 #include <stdint.h>
 
 typedef enum {
     CODEC_OK = 0,
-    /// The decoder made nothing of the bytes.
+    /// The decoder could not read the bytes.
     CODEC_UNDECODABLE,
     /// More pixels than `codec_limits.pixels`; nothing was allocated for them.
     CODEC_TOO_LARGE,
     CODEC_NO_MEMORY,
-    /// A kind of the format that nothing here decodes, though others may: the bytes are not to blame.
+    /// A rare kind of the format without a decoder here; other programs may read it.
     CODEC_UNSUPPORTED,
 } codec_status;
 
 typedef struct {
-    /// The most pixels of a frame, width times height as the header says.
+    /// The most pixels of a frame, width times height in the header.
     int64_t pixels;
-    /// The width to which luma is reduced, never below it when the picture is wider: 512.
+    /// The width to which luma is reduced, and never below it if the image is wider: 512.
     int32_t luma_width;
     /// The most columns of the colour plane.
     int32_t colour_width;
@@ -29,23 +29,23 @@ typedef struct {
 typedef struct {
     /// Pixels as stored, before orientation.
     int32_t width, height;
-    /// EXIF's 1...8 as the container itself says (AVIF's irot and imir); 1 when it does not.
+    /// The EXIF orientation that the container itself gives (AVIF's irot and imir), 1...8; 1 if it gives none.
     int32_t orientation;
     /// Luma 0...255 in tight rows, alpha flattened on white.
     int32_t luma_width, luma_height;
     uint8_t *luma;
-    /// RGBA, alpha straight, in tight rows; box-shrunk from the picture.
+    /// RGBA with straight alpha in tight rows, shrunk by averaging boxes.
     int32_t colour_width, colour_height;
     uint8_t *colour;
     /// The share of pixels with alpha below 128, 0...1.
     double transparency;
-    /// Whether the bytes ended, or broke, before the picture did; the rest is grey.
+    /// Whether the bytes ended, or were damaged, before the end of the image; the rest is grey.
     int32_t is_truncated;
 } codec_picture;
 
 codec_status codec_decode_jpeg(const uint8_t *bytes, size_t count, const codec_limits *limits, codec_picture *out);
 codec_status codec_decode_png(const uint8_t *bytes, size_t count, const codec_limits *limits, codec_picture *out);
-/// The same without the shorter way that most files take, to hold one against the other.
+/// The same without the fast path that most files take, to compare the two.
 codec_status codec_decode_png_by_libpng(const uint8_t *bytes, size_t count, const codec_limits *limits,
                                         codec_picture *out);
 codec_status codec_decode_webp(const uint8_t *bytes, size_t count, const codec_limits *limits, codec_picture *out);
@@ -56,7 +56,7 @@ codec_status codec_decode_bmp(const uint8_t *bytes, size_t count, int is_icon_fr
                               codec_picture *out);
 void codec_picture_free(codec_picture *picture);
 
-/// Which inputs make an output along one axis, and how much of each.
+/// The inputs of each output along one axis, with their weights.
 typedef struct {
     int32_t outputs;
     /// Weights that each output has room for, and the most that one uses; those beyond its own are 0.

@@ -1,18 +1,18 @@
-/// What one robots.txt says to one crawler (RFC 9309).
+/// The rules of a robots.txt for one crawler (RFC 9309).
 package struct RobotsFile: Hashable, Sendable {
-    /// What is read of a file; the rest is ignored (RFC 9309 §2.5).
+    /// The most bytes of a file; the rest is ignored (RFC 9309 §2.5).
     package static let byteLimit = 512_000
     /// The most rules that a file has: none is shorter than a line of `allow:/`.
     static let ruleLimit = byteLimit / 8
-    /// Bytes that are compared behind stars for one address; a `Disallow` that none are left for counts as a match. A file of
-    /// 500 KiB full of stars could else keep a thread busy for a second.
+    /// The most bytes compared after stars for one URL; without any left, a `Disallow` counts as a match. Otherwise, a
+    /// file of 500 KiB full of stars could keep a thread busy for a second.
     static let stepLimit = 2_000_000
 
-    /// The rules of the groups that name the crawler, or of `*` when none does.
+    /// The rules of the groups that name the crawler, or of `*` if none does.
     let rules: [RobotsRule]
-    /// `Crawl-delay` of the same groups in seconds, the longest; no part of RFC 9309, kept because webmasters mean it.
+    /// The longest `Crawl-delay` of the same groups in seconds; it is not part of RFC 9309, but site owners mean it.
     package let crawlDelay: Double?
-    /// Addresses after `Sitemap:`, anywhere in the file, as written; at most 100.
+    /// URLs after `Sitemap:`, anywhere in the file, as written; at most 100.
     package let sitemaps: [String]
 
     init(rules: [RobotsRule], crawlDelay: Double?, sitemaps: [String]) {
@@ -21,7 +21,7 @@ package struct RobotsFile: Hashable, Sendable {
         self.sitemaps = sitemaps
     }
 
-    /// Reads the lines that concern a crawler; never fails, unknown and broken lines are skipped.
+    /// Reads the lines for a crawler; never fails, unknown and broken lines are skipped.
     ///
     /// - Parameters:
     ///   - bytes: the body; bytes past `byteLimit` are ignored, with the line that the limit cuts.
@@ -32,7 +32,7 @@ package struct RobotsFile: Hashable, Sendable {
         self = reading.file
     }
 
-    /// The same for several crawlers, whose lines are looked for once.
+    /// The same for several crawlers in one pass.
     static func each(of agents: [String], in bytes: [UInt8]) -> [RobotsFile] {
         var readings = agents.map { RobotsReading(agent: $0) }
         RobotsLine.forEach(in: bytes) { line in
@@ -41,13 +41,13 @@ package struct RobotsFile: Hashable, Sendable {
         return readings.map(\.file)
     }
 
-    /// Whether the crawler may ask for an address.
+    /// Whether the crawler may request a URL.
     ///
     /// The longest matching rule decides, and `Allow` between equals (RFC 9309 §2.2.2).
-    /// - Parameter target: path and query as they stand in the request line.
+    /// - Parameter target: path and query as in the request line.
     package func allows(_ target: String) -> Bool { rule(for: target)?.isAllowed ?? true }
 
-    /// The rule that decides, as it is written in the file; nil when none matches.
+    /// The rule that decides, as written in the file; nil if none matches.
     package func decidingRule(for target: String) -> String? { rule(for: target)?.text }
 
     private func rule(for target: String) -> RobotsRule? {
@@ -74,7 +74,7 @@ struct RobotsLine {
     /// Without white space at the ends and without a comment.
     var value: ArraySlice<UInt8>
 
-    /// Calls back for each line that is one of ours; CR, LF and CRLF end a line, a byte order mark is dropped.
+    /// Calls back for each relevant line; CR, LF and CRLF end a line, a byte order mark is dropped.
     static func forEach(in bytes: [UInt8], _ body: (RobotsLine) -> Void) {
         var rest = bytes.prefix(RobotsFile.byteLimit)
         if bytes.count > RobotsFile.byteLimit { rest = wholeLines(rest) }
@@ -84,7 +84,7 @@ struct RobotsLine {
         }
     }
 
-    /// A rule that the limit cuts would say something else than its author.
+    /// A rule that is cut by the limit would have another meaning.
     private static func wholeLines(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
         guard let end = bytes.lastIndex(where: { $0 == 10 || $0 == 13 }) else { return [] }
         return bytes[..<end]
@@ -96,7 +96,7 @@ struct RobotsLine {
             let key = Self.key(Self.trimmed(text[..<colon]))
         else { return nil }
         self.key = key
-        // Addresses of sitemaps may hold a fragment sign only where a comment would begin, so both read alike.
+        // URLs of sitemaps can only contain `#` where a comment would start, so that both are read alike.
         value = Self.trimmed(text[(colon + 1)...])
     }
 
@@ -105,7 +105,7 @@ struct RobotsLine {
         switch String(decoding: name.map(lower), as: UTF8.self) {
         case "user-agent", "useragent", "user agent": return .agent
         case "allow": return .allow
-        // The spellings that Google's open parser takes too: who writes them means it.
+        // Misspellings that Google's open-source parser accepts too.
         case "disallow", "dissallow", "dissalow", "disalow", "diasllow", "disallaw": return .disallow
         case "crawl-delay", "crawldelay": return .crawlDelay
         case "sitemap", "site-map": return .sitemap
@@ -123,7 +123,7 @@ struct RobotsLine {
     }
 }
 
-/// Gathers the groups of a robots.txt that concern one crawler, line by line.
+/// Collects the groups of a robots.txt for one crawler, line by line.
 struct RobotsReading {
     /// The product token in lower case.
     let agent: [UInt8]
@@ -171,7 +171,7 @@ struct RobotsReading {
         if value.first == UInt8(ascii: "*"), value.count == 1 || value[value.startIndex + 1] <= 32 { isEveryone = true }
     }
 
-    /// What may stand in a product token; the first other byte (a blank, the slash before a version) ends it.
+    /// The bytes of a product token; the first other byte (a blank, the slash before a version) ends it.
     private static func isToken(_ byte: UInt8) -> Bool {
         byte &- 48 < 10 || RobotsLine.lower(byte) &- 97 < 26 || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
             || byte == UInt8(ascii: ".") || byte >= 0x80
@@ -191,7 +191,7 @@ struct RobotsReading {
         if isEveryone { everyone.crawlDelay = max(everyone.crawlDelay ?? 0, seconds) }
     }
 
-    /// Digits with at most one point or comma; nil for anything else, so that "1/10m" slows nobody.
+    /// Digits with at most one point or comma; nil for anything else, such as "1/10m".
     private static func seconds(_ value: ArraySlice<UInt8>) -> Double? {
         let text = String(
             decoding: value.prefix(12).map { $0 == UInt8(ascii: ",") ? UInt8(ascii: ".") : $0 }, as: UTF8.self)

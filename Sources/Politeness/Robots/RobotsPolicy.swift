@@ -1,27 +1,27 @@
 package import AuditModel
 internal import Glibc
 
-/// What the robots.txt of one host says to us, and to the crawlers of apps that draw previews.
+/// The robots.txt of one host, for us and for the crawlers of apps that show previews.
 package struct RobotsPolicy: Sendable {
     /// Our product token, whatever the User-Agent says (RFC 9309 §2.2.1).
     package static let agent = "ogaudit"
-    /// Who else draws previews of links, and everybody.
+    /// The other crawlers that fetch pages for previews, and everybody else.
     static let others = [
         "facebookexternalhit", "Twitterbot", "LinkedInBot", "Slackbot", "Slackbot-LinkExpanding", "Discordbot",
         "WhatsApp", "TelegramBot", "*",
     ]
-    /// A longer Crawl-delay counts as this; a page would else wait for days.
+    /// A longer Crawl-delay counts as this; otherwise a page could wait for days.
     package static let crawlDelayLimit = Moment.Span.seconds(30)
 
     private let own: RobotsFile
-    /// Those of `others` whom the file names, and the rest of them together.
+    /// The rules for those of `others` that the file names, and those for the rest.
     private let named: [(agent: String, file: RobotsFile)]
-    /// What memory it takes, about; in bytes.
+    /// Its approximate size in memory, in bytes.
     package let weight: Int
-    /// What it says in a few words, for the table of hosts.
+    /// A summary in a few words, for the table of hosts.
     package let summary: String
 
-    /// A file that is not there: everything is allowed (RFC 9309 §2.3.1.3).
+    /// A missing file: everything is allowed (RFC 9309 §2.3.1.3).
     package static func absent(_ summary: String) -> RobotsPolicy { RobotsPolicy([], summary: summary) }
 
     /// Reads the body of a robots.txt; the first 500 KiB of it.
@@ -30,21 +30,21 @@ package struct RobotsPolicy: Sendable {
     private init(_ bytes: [UInt8], summary: String?) {
         own = RobotsFile(bytes, agent: Self.agent)
         let files = Array(zip(Self.others, RobotsFile.each(of: Self.others, in: bytes)))
-        // Whom the file does not name reads the group of everybody, which then is kept once.
+        // Crawlers that the file does not name share the group of everybody.
         let everyone = files.last?.1
         named = files.filter { $0.0 == "*" || $0.1.rules != everyone?.rules }
         weight = 256 + own.weight + named.reduce(0) { $0 + $1.file.weight }
         self.summary = summary ?? Self.words(own)
     }
 
-    /// The pause between two requests that the file asks for, at most `crawlDelayLimit`; nil when it asks for none.
+    /// The pause between two requests that the file wants, at most `crawlDelayLimit`; nil if it wants none.
     package var crawlDelay: Moment.Span? {
         own.crawlDelay.map { .seconds(min(max($0, 0), Self.crawlDelayLimit.seconds)) }
     }
 
-    /// What it says of an address.
+    /// The decision for a URL.
     ///
-    /// - Parameter target: path and query as they stand in the request line.
+    /// - Parameter target: path and query as in the request line.
     package func verdict(of target: String) -> RobotsVerdict {
         let others = named.compactMap { agent, file in
             file.refusal(of: target).map { RobotsVerdict.Other(agent: agent, line: $0) }
@@ -52,8 +52,8 @@ package struct RobotsPolicy: Sendable {
         return RobotsVerdict(refusal: own.refusal(of: target), others: others)
     }
 
-    /// The crawlers of other apps that may not load it, each by its name: those that the file does not name are told by the
-    /// group of everybody.
+    /// The crawlers of other apps that may not load it, each by its name; for crawlers that the file does not name, the
+    /// group of everybody decides.
     package func refusals(of target: String) -> [RobotsVerdict.Other] {
         let everyone = named.last?.file
         return Self.others.dropLast().compactMap { agent in
@@ -73,7 +73,7 @@ package struct RobotsPolicy: Sendable {
 }
 
 extension RobotsFile {
-    /// The rule that forbids an address; nil when it is allowed.
+    /// The rule that blocks a URL; nil if it is allowed.
     fileprivate func refusal(of target: String) -> String? {
         rules.isEmpty || allows(target) ? nil : decidingRule(for: target)
     }
@@ -82,19 +82,19 @@ extension RobotsFile {
 }
 
 extension Double {
-    /// Seconds with at most one digit behind the point.
+    /// Seconds with at most one decimal.
     fileprivate var formatted: String {
         let tenths = Int((min(self, 1e9) * 10).rounded())
         return tenths % 10 == 0 ? "\(tenths / 10) s" : "\(tenths / 10).\(tenths % 10) s"
     }
 }
 
-/// What robots.txt is worth to a run.
+/// How a run treats robots.txt.
 package enum RobotsMode: String, CaseIterable, Sendable {
-    /// Pages that it forbids are not asked for, and its Crawl-delay is kept. The default.
+    /// Blocked pages are not requested, and Crawl-delay is kept. The default.
     case obey
-    /// It is read and what it says is told, but it stops nothing.
+    /// It is read and reported, but blocks nothing.
     case warn
-    /// It is not asked for.
+    /// It is not requested.
     case ignore
 }

@@ -6,8 +6,8 @@ struct RobotsRule: Hashable, Sendable {
     /// The line as written, for the report; at most 200 bytes of the path.
     let text: String
 
-    /// Nil for a value that matches nothing: an empty one, and one that begins neither with `/` nor with `*`, as
-    /// every path begins with `/` (RFC 9309 §2.2.2).
+    /// Nil for a value that matches nothing: an empty one, and one that starts with neither `/` nor `*`, because every
+    /// path starts with `/` (RFC 9309 §2.2.2).
     init?(_ value: ArraySlice<UInt8>, isAllowed: Bool) {
         guard let first = value.first, first == UInt8(ascii: "/") || first == UInt8(ascii: "*") else { return nil }
         self.isAllowed = isAllowed
@@ -15,7 +15,7 @@ struct RobotsRule: Hashable, Sendable {
         text = (isAllowed ? "Allow: " : "Disallow: ") + String(decoding: value.prefix(200), as: UTF8.self)
     }
 
-    /// - Parameter steps: what may still be spent on comparing; when nothing is left, what may be forbidden is.
+    /// - Parameter steps: the remaining comparisons; without any left, a URL that may be blocked counts as blocked.
     func matches(_ path: [UInt8], steps: inout Int) -> Bool {
         RobotsPattern.matches(pattern, path, steps: &steps, whenSpent: !isAllowed)
     }
@@ -23,11 +23,11 @@ struct RobotsRule: Hashable, Sendable {
 
 /// Path patterns: `*` stands for any bytes, `$` at the end for the end of the path (RFC 9309 §2.2.3).
 enum RobotsPattern {
-    /// Takes time in proportion to pattern and path: every piece between stars is looked for once, behind the last.
+    /// Takes time proportional to pattern and path: every piece between stars is searched for once, after the last.
     ///
     /// - Parameters:
-    ///   - steps: bytes that may still be compared behind stars.
-    ///   - whenSpent: the result where none are left.
+    ///   - steps: bytes that may still be compared after stars.
+    ///   - whenSpent: the result if none are left.
     static func matches(_ pattern: [UInt8], _ path: [UInt8], steps: inout Int, whenSpent: Bool = false) -> Bool {
         let isAnchored = pattern.last == UInt8(ascii: "$")
         let pattern = isAnchored ? pattern.dropLast() : pattern[...]
@@ -46,11 +46,11 @@ enum RobotsPattern {
         return path.count - place >= last.count && path.suffix(last.count).elementsEqual(last)
     }
 
-    /// Where the first such piece from there on ends, by the algorithm of Knuth, Morris and Pratt: the simple search
-    /// takes the product of both, of which a hostile site chooses both.
+    /// The end of the first such piece from there on, by the algorithm of Knuth, Morris and Pratt; a simple search
+    /// takes the product of two lengths that a hostile site chooses.
     private static func end(of piece: [UInt8], in path: [UInt8], from start: Int) -> Int? {
         guard !piece.isEmpty else { return start }
-        // For each beginning of the piece, how much of it is also its end.
+        // For each prefix of the piece, how much of it is also its suffix.
         var borders = [Int](repeating: 0, count: piece.count)
         func matched(_ count: Int, and byte: UInt8) -> Int {
             var count = count
@@ -66,10 +66,10 @@ enum RobotsPattern {
         return nil
     }
 
-    /// Both sides in one spelling: escapes in capitals, those of unreserved characters undone, bytes beyond ASCII
-    /// escaped, runs of stars made one. In a path `*` and `$` are escaped, so that they match `%2A` and `%24` only.
+    /// A normal form of both sides: escapes in capitals, those of unreserved characters decoded, non-ASCII bytes
+    /// escaped, runs of stars merged. In a path `*` and `$` are escaped, so that they only match `%2A` and `%24`.
     static func normalized(_ bytes: [UInt8], isPattern: Bool) -> [UInt8] {
-        // Most paths are in that spelling.
+        // Most paths are in normal form already.
         if !isPattern, bytes.allSatisfy({ isUnreserved($0) || $0 == UInt8(ascii: "/") }) { return bytes }
         var out: [UInt8] = []
         out.reserveCapacity(bytes.count)
