@@ -44,7 +44,7 @@ struct HiddenLoginTests {
         ])
     func plain(_ text: String) { #expect(HiddenLogin.hiding(text) == text || text == ":@") }
 
-    @Test("what is not the login stays readable")
+    @Test("everything except the login stays readable")
     func readable() {
         #expect(HiddenLogin.hiding("https://user:s3cret@host.test:99999/path") == "https://***@host.test:99999/path")
     }

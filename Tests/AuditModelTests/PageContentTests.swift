@@ -8,7 +8,7 @@ struct PageContentTests {
         return Array(html.utf8).withUnsafeBufferPointer { PageContent.code(of: $0, at: url) }
     }
 
-    @Test("a page that names itself anew has the same content under another URL")
+    @Test("a page with a new canonical URL has the same content hash")
     func renamed() {
         func page(_ path: String) -> String {
             #"<link rel=canonical href="https://a.example\#(path)"><a href="\#(path)">x</a>"#
@@ -19,7 +19,7 @@ struct PageContentTests {
         #expect(code("<a>b</a>", at: "/a") == code("<a>b</a>", at: "/about"), "the end of an element is no path")
     }
 
-    @Test("pages that differ in anything else have different contents")
+    @Test("pages that differ in anything else have different content hashes")
     func different() {
         #expect(code("<p>one", at: "/a.html") != code("<p>two", at: "/b.html"))
         #expect(code("see /blog/30", at: "/blog/3.html") != code("see /blog/0", at: "/blog/3.html"))

@@ -4,7 +4,7 @@ internal import Testing
 @Suite("Values of the model")
 struct PageURLTests {
     @Test(
-        "a stored URL comes back as it was",
+        "a stored URL is read back unchanged",
         arguments: [
             "https://example.com/", "http://example.com:8080/a/b?c=d", "https://[2001:db8::1]/x", "http://[::1]:81/",
             "https://xn--bcher-kva.example/%C3%BC?q",
@@ -18,7 +18,7 @@ struct PageURLTests {
     }
 
     @Test(
-        "an address besides another one has its scheme, host and port",
+        "a URL made from another one keeps its scheme, host and port",
         arguments: ["https://example.com/", "http://example.com:8080/a/b?c=d", "https://[2001:db8::1]/x"])
     func besides(_ text: String) throws {
         let url = try #require(PageURL(stored: text))

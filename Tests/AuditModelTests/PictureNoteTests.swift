@@ -1,7 +1,7 @@
 internal import AuditModel
 internal import Testing
 
-@Suite("Why a picture was not judged")
+@Suite("Why an image was not judged")
 struct PictureNoteTests {
     private func media(_ type: MediaType, _ failure: PictureFailure? = nil) throws -> MediaFacts {
         let url = try #require(PageURL(stored: "https://a.example/picture"))
@@ -18,7 +18,7 @@ struct PictureNoteTests {
     }
 
     @Test(
-        "each failure of a picture has its words",
+        "every image failure has a text",
         arguments: [
             (.undecodable, "not decodable"), (.tooLarge, "too many pixels"), (.tookTooLong, "decoder failed"),
             (.helperDied, "decoder failed"), (.notDecodedHere, "format not decoded: HEIC"),
@@ -35,7 +35,7 @@ struct PictureNoteTests {
         #expect(try note(media(.svg)) == "format not decoded: SVG")
     }
 
-    @Test("only a picture that nobody looked into has the note \"not checked\"")
+    @Test("only an image that was not requested has the note \"not checked\"")
     func others() throws {
         #expect(try note(nil) == "not checked")
         #expect(try note(media(.png)) == "not checked")
@@ -49,7 +49,7 @@ struct PictureNoteTests {
     }
 
     @Test(
-        "a picture that a busy host refused has the note \"host busy\"",
+        "an image that a busy host refused has the note \"host busy\"",
         arguments: [429, 430, nil] as [Int?])
     func busy(_ status: Int?) throws {
         var refused = try media(.html)
@@ -64,7 +64,7 @@ struct PictureNoteTests {
         #expect(card.layout == .largeImage, "as where nobody looks at media")
     }
 
-    @Test("a card has the note of what it shows, else of the first that has one")
+    @Test("a card has the note of its image, or else of the first image with one")
     func cards() throws {
         var card = LinkCard(siteLabel: "A", domainLabel: "a.example")
         #expect(card.imageNote == nil && card.iconNote == nil)

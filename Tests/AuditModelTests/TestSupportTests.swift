@@ -1,12 +1,12 @@
 internal import TestSupport
 internal import Testing
 
-@Suite("What tests share")
+@Suite("Test helpers")
 struct TestSupportTests {
     @Test("equal texts have no difference")
     func equal() { #expect(TextDifference.of("a\nb\n", "a\nb\n") == nil) }
 
-    @Test("a difference shows the lines that went and came, with their numbers")
+    @Test("a difference shows removed and added lines with their numbers")
     func lines() {
         #expect(TextDifference.of("a\nb\nc\nd", "a\nB\nc\nnew\nd") == "-2: b\n+2: B\n+4: new")
         #expect(TextDifference.of("a\nb", "a\nb\n") == "+3: ")

@@ -1,7 +1,7 @@
 internal import AuditModel
 internal import Testing
 
-@Suite("What answers say about keeping them")
+@Suite("Cache headers of responses")
 struct ValidatorsTests {
     @Test(
         "entity tags are read by the grammar of RFC 9110",

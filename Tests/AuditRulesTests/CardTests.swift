@@ -60,7 +60,7 @@ struct CardTests {
         }
     }
 
-    @Test("findings of the second pass leave the card as it is")
+    @Test("findings of the second pass do not change the card")
     func setRules() {
         #expect(RuleBook.set.allSatisfy { !$0.facts.card.isTelling })
     }
@@ -131,7 +131,7 @@ struct CardTests {
         }
     }
 
-    @Test("text in a picture of the list costs what it costs in an og:image")
+    @Test("text in a listed image costs as much as in an og:image")
     func textInFile() async throws {
         let poster = ExamplePage.Media.jpeg(1200, 630).with {
             $0.picture = PictureFacts(textCoverage: 0.2, textCells: 15)
@@ -163,7 +163,7 @@ struct CardTests {
         }
     }
 
-    @Test("a finding that costs nothing is a notice, in a component that counts or that nobody looked at")
+    @Test("a finding that costs nothing is a notice, in a component that counts or was not checked")
     func zeroPoints() async throws {
         for rule in RuleBook.page {
             for example in rule.examples.prefix(Depth.pick(2, all: .max)) {

@@ -6,7 +6,7 @@ import Testing
 
 /// Costs in release builds, against bounds far above what was measured:
 /// `OGAUDIT_MEASURE=1 swift test -c release -Xswiftc -enable-testing --filter AuditRulesTests.CostTests`.
-@Suite("What judging costs", .serialized, .enabled(if: getenv("OGAUDIT_MEASURE") != nil))
+@Suite("The cost of judging", .serialized, .enabled(if: getenv("OGAUDIT_MEASURE") != nil))
 struct CostTests {
     struct Page: Sendable, CustomTestStringConvertible {
         var testDescription: String

@@ -4,7 +4,7 @@ import Testing
 
 @testable import AuditRules
 
-@Suite("What a finding has said is not said again")
+@Suite("Findings that repeat another one are left out")
 struct EchoTests {
     private static func rules(_ page: ExamplePage) async throws -> Set<String> {
         Set(RuleBook.judge(try await PageEvidence(example: page)).findings.map(\.rule))
@@ -15,13 +15,13 @@ struct EchoTests {
         try await rules(page).filter { !$0.hasPrefix("icon-") }
     }
 
-    @Test("a page without tags for previews is told so once, and that it has no image")
+    @Test("a page without preview tags has one finding for that, and one for the image")
     func noTags() async throws {
         let page = ExamplePage("<!doctype html><html lang=en><meta charset=utf-8><title>How bees count</title><p>Bees.")
         #expect(try await Self.told(page) == ["og-tags-missing", "image-missing"])
     }
 
-    @Test("a page with one tag is told of each that it lacks")
+    @Test("a page with one tag has a finding for each missing tag")
     func oneTag() async throws {
         let page = ExamplePage(
             #"<!doctype html><meta charset=utf-8><title>Bees</title><meta property="og:title" content="How bees count"><p>Bees."#
@@ -43,7 +43,7 @@ struct EchoTests {
         #expect(judgement.card?.kind != .largeImage)
     }
 
-    @Test("an image that has to be another one is told to be so, not to lack a description and a shape as well")
+    @Test("an image that must be replaced has no further findings about alt text and shape")
     func otherImage() async throws {
         for image: ExamplePage.Media in [.init(.svg), .jpeg(120, 120), .missing] {
             let told = try await Self.told(.image(image))
@@ -53,7 +53,7 @@ struct EchoTests {
             try await Self.told(.image(.jpeg(1200, 1200))).isSuperset(of: ["image-alt-missing", "image-wrong-aspect"]))
     }
 
-    @Test("an empty tag is told as empty and not as missing, for the same price")
+    @Test("an empty tag is reported as empty instead of missing, for the same points")
     func emptyTag() async throws {
         let rest = #"<meta property="og:title" content="How bees count"><meta property="og:type" content="article">"#
         let missing = RuleBook.judge(try await PageEvidence(example: .head(rest)))
@@ -67,7 +67,7 @@ struct EchoTests {
         }
     }
 
-    @Test("a project that turns a rule off or exempts it hears what that rule would have drowned")
+    @Test("turning a rule off, or exempting it, shows the findings that it would have hidden")
     func silenced() async throws {
         let page = try await PageEvidence(example: ExamplePage(ExamplePage.document("<title>How bees count</title>")))
         let exempt = RulePolicy(exemptions: [.init(rule: "og-tags-missing", reason: "known")])
@@ -77,7 +77,7 @@ struct EchoTests {
         }
     }
 
-    @Test("no example has a finding beside a louder one, and what is not told follows from what is")
+    @Test("no example has a finding that repeats another one, and hidden findings follow from reported ones")
     func examples() async throws {
         for each in RuleExample.all {
             let page = try await PageEvidence(example: each.example.page)

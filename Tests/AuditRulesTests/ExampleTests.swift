@@ -30,7 +30,7 @@ func meets(_ verdict: Verdict, _ expected: Example.Expectation) -> Bool {
 
 @Suite("Examples of rules")
 struct ExampleTests {
-    @Test("every example of a page rule holds, read by the real reader", arguments: RuleExample.all)
+    @Test("every example of a page rule has its verdict when read by the real reader", arguments: RuleExample.all)
     func pages(_ each: RuleExample) async throws {
         let page = try await PageEvidence(example: each.example.page)
         let verdict = each.rule.check(page)
@@ -50,7 +50,7 @@ struct ExampleTests {
         }
     }
 
-    @Test("no rule but those of Reach breaks on a page that was not seen", arguments: Outcome.allCases)
+    @Test("only rules of Reach fail on a page that could not be loaded", arguments: Outcome.allCases)
     func nothing(_ outcome: Outcome) async throws {
         var page = try await PageEvidence(example: ExamplePage("", fetch: { $0.status = nil }))
         page.outcome = outcome
@@ -62,7 +62,7 @@ struct ExampleTests {
     /// What ogaudit itself or its user decided: an address that is none, a stop, a private address.
     private static let ours: Set<Outcome> = [.rejected, .cancelled, .privateAddress]
 
-    @Test("whatever else keeps a page from being seen breaks a rule that says what to do")
+    @Test("every other reason why a page cannot be loaded has a rule with a fix")
     func outcomes() async throws {
         var missing = Set(Outcome.allCases.filter { !$0.isSeen }).subtracting(Self.ours)
         for each in RuleExample.all where !missing.isEmpty {
@@ -72,7 +72,7 @@ struct ExampleTests {
         #expect(missing.isEmpty)
     }
 
-    @Test("every example of a set rule holds")
+    @Test("every example of a set rule has its verdict")
     func sets() {
         for rule in RuleBook.set {
             for example in rule.examples {

@@ -19,7 +19,7 @@ struct JudgementTests {
         #expect(judgement.notJudged.isEmpty)
     }
 
-    @Test("a page that was not seen has findings of Reach and no score")
+    @Test("a page that could not be loaded has findings of Reach and no score")
     func notSeen() async throws {
         var page = try await PageEvidence(example: Self.good)
         page.fetch.status = 404
@@ -42,7 +42,7 @@ struct JudgementTests {
         #expect(RuleBook.judge(page).findings.contains { $0.pointsLost > 0 })
     }
 
-    @Test("behind a login wall no other component is judged and the cap decides")
+    @Test("on a sign-in page no other component is judged, and the cap decides")
     func wall() async throws {
         let page = ExamplePage(
             "<html><head><title>Sign In</title></head><body><p>Welcome</p></body></html>",
@@ -52,7 +52,7 @@ struct JudgementTests {
         #expect(judgement.findings.allSatisfy { $0.component == .reach })
     }
 
-    @Test("findings carry line, evidence, deduction and what they cost")
+    @Test("findings have line, evidence, deduction and points lost")
     func finding() async throws {
         var page = try await PageEvidence(example: Self.good)
         page.card.title = Sourced("iPhone - Acme", source: "og:title", line: 7)
@@ -86,7 +86,7 @@ struct JudgementTests {
         #expect(card.components[.title] == 60)
     }
 
-    @Test("what the safari profiles were served is compared with what the card says")
+    @Test("the responses to the Safari profiles are compared with the card")
     func profileView() async throws {
         let page = try await PageEvidence(example: Self.good)
         let view = ProfileView(page)

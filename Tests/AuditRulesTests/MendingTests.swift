@@ -159,7 +159,7 @@ struct MendingTests {
         return own.filter { !other.contains($0) } + other.filter { !own.contains($0) }.map { "read: " + $0 }
     }
 
-    @Test("every broken example of a rule about sets passes when the page is alone")
+    @Test("every failing example of a set rule passes if the page is alone")
     func sets() {
         for rule in RuleBook.set {
             for example in rule.examples {

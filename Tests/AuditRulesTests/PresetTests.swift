@@ -26,7 +26,7 @@ struct PresetTests {
         judgement.findings.first { $0.rule == rule }?.deduction
     }
 
-    @Test("the apple preset is the rule book as it is")
+    @Test("the apple preset does not change the rule book")
     func apple() async throws {
         let judgement = try await judge(.apple)
         #expect(deduction("site-name-missing", judgement) == 8)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import AuditRules
 
-@Suite("What falls with a finding")
+@Suite("Findings that are fixed together with another one")
 struct RemedyTests {
     /// A page without image and icon, and with a title of its site.
     private static let bare = ExamplePage(
@@ -40,7 +40,7 @@ struct RemedyTests {
         #expect(judgement.scorecard.scoresIfFixed.allSatisfy { $0 == nil })
     }
 
-    @Test("HTML that is announced too large hides the other findings, which come to light when it is not")
+    @Test("a Content-Length over the limit hides other findings, which appear once it is fixed")
     func openedGate() async throws {
         var page = Self.bare
         page.fetch = { $0.contentLength = 3_000_000 }
@@ -76,7 +76,7 @@ struct RemedyTests {
         #expect(card.scoresIfFixed == [nil])
     }
 
-    @Test("the second pass keeps the remedy of what stays, and knows of a new finding that only it falls")
+    @Test("the second pass keeps the remedies of old findings, and a new finding only removes itself")
     func secondPass() async throws {
         let evidence = try await PageEvidence(example: Self.bare)
         let first = RuleBook.judge(evidence)
@@ -92,7 +92,7 @@ struct RemedyTests {
         #expect(brand.remedy == first.findings.first { $0.rule == brand.rule }?.remedy)
     }
 
-    @Test("the text of a remedy is read back as it was, and anything else is none")
+    @Test("the text of a remedy is read back unchanged, and any other text is rejected")
     func text() {
         let mark = Remedy.Mark(component: .icon, severity: .warning, deduction: 65 * 76.0 / 92, fraction: 76.0 / 92)
         let remedies = [

@@ -89,7 +89,7 @@ struct RuleBookTests {
         }
     }
 
-    @Test("every rule shows a page that keeps it, one that breaks it and, if it can, one it leaves alone")
+    @Test("every rule has an example that passes, one that fails and, if possible, one it does not apply to")
     func examples() {
         let rules =
             RuleBook.page.map { ($0.facts, $0.examples.map(\.expected)) }
@@ -116,7 +116,7 @@ struct RuleBookTests {
     }
 
     @Test(
-        "a page with an error is told what its status calls for",
+        "the fix for an error page depends on its status",
         arguments: [
             (404, "Restore the page"), (410, "Remove this URL"), (403, "Let anonymous visitors"), (401, "sign-in page"),
             (503, "Repair the server"), (418, "plain GET"),
@@ -141,7 +141,7 @@ struct RuleBookTests {
         }
     }
 
-    @Test("what was found does not repeat the title")
+    @Test("evidence does not repeat the title")
     func repeats() async throws {
         for each in RuleExample.all {
             guard case .breaks(let breach) = each.rule.check(try await PageEvidence(example: each.example.page)) else {
@@ -179,7 +179,7 @@ struct RuleBookTests {
 
     private static let notVerbs: Set<String> = ["The", "A", "An", "Your", "You", "It", "This", "There", "Please", "If"]
 
-    @Test("what a rule says when kept and broken are sentences without their full stop")
+    @Test("the texts of a rule are sentences without a full stop")
     func sentences() {
         for facts in RuleBook.allFacts {
             #expect(facts.why.hasSuffix(".") && facts.why.first?.isUppercase == true, "\(facts.id): \(facts.why)")
@@ -192,7 +192,7 @@ struct RuleBookTests {
         }
     }
 
-    @Test("weights are as the table says; OGAUDIT_RECORD=1 writes it anew")
+    @Test("weights match the golden table; OGAUDIT_RECORD=1 rewrites it")
     func weights() throws {
         let components = Component.allCases.map { "\($0.rawValue) \(RuleDocs.number(Weights.weight(of: $0)))" }
         let rules = RuleBook.allFacts.map { facts in

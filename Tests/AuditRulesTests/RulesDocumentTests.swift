@@ -4,7 +4,7 @@ internal import Testing
 
 @Suite("RULES.md")
 struct RulesDocumentTests {
-    @Test("RULES.md is what the book prints; scripts/regenerate writes it anew")
+    @Test("RULES.md is the output of the rule book; scripts/regenerate rewrites it")
     func isFresh() throws {
         try Repository.expect(RuleDocs.markdown(), isIn: "RULES.md")
     }

@@ -128,7 +128,7 @@ struct ScorecardTests {
         #expect(Self.score([other]).findings.map(\.pointsLost) == [0])
     }
 
-    @Test("the score if fixed leaves out the finding and what falls with it")
+    @Test("the score if fixed leaves out the finding and those that are fixed with it")
     func scoreIfFixed() {
         let card = Self.score(Self.rows[6].breaches.map(Self.mendable))
         #expect(card.scoreIfFixed("image-missing") == 100)

@@ -43,7 +43,7 @@ struct TextVectorTests {
         ),
     ]
 
-    @Test("the report's script is given what Swift says of every example's texts")
+    @Test("the report's script gets Swift's verdicts for the texts of every example")
     func vectors() async throws {
         var seen: Set<Texts> = []
         var lines: [String] = []

@@ -3,12 +3,12 @@ internal import Testing
 
 @testable internal import AuditStore
 
-@Suite("What is bound to a statement")
+@Suite("Values bound to a statement")
 struct BinderTests {
     /// Around what a statement has room for.
     private static let sizes = [0, 1, 15, 16, 4_096, 16_383, 16_384, 16_385, 100_000]
 
-    @Test("texts and bytes of any size come back as they are, one alone and several that do not fit together")
+    @Test("texts and bytes of any size are read back unchanged, single ones and several that exceed the buffer")
     func sizes() throws {
         let database = try Database()
         try database.execute("CREATE TABLE kept (id INTEGER PRIMARY KEY, a TEXT, b BLOB, c TEXT)")

@@ -7,7 +7,7 @@ internal import Testing
 
 /// Costs in release builds, against bounds far above what was measured:
 /// `OGAUDIT_MEASURE=1 swift test -c release -Xswiftc -enable-testing --filter CostTests`.
-@Suite("What the store costs", .serialized, .enabled(if: getenv("OGAUDIT_MEASURE") != nil))
+@Suite("The cost of the store", .serialized, .enabled(if: getenv("OGAUDIT_MEASURE") != nil))
 struct CostTests {
     private let place = Workspace()
 
@@ -80,7 +80,7 @@ struct CostTests {
         report("revising: \(rounded(revising / Double(pages) * 1e6)) us/page")
     }
 
-    @Test("the most pictures that one site may have are compared within a minute", arguments: [false, true])
+    @Test("the maximum number of images of one site is compared within a minute", arguments: [false, true])
     func looks(_ isHostile: Bool) {
         var chance = Chance(1)
         // The worst that a site can do is to let all its hashes meet in one bucket.
@@ -96,7 +96,7 @@ struct CostTests {
         #expect(spent < 60)
     }
 
-    @Test("pictures of a night are kept, found again, and read for the report")
+    @Test("the images of a run are stored, found again, and read for the report")
     func pictures() throws {
         let store = try place.open()
         let run = try store.begin([Self.url(0, .mixed)]).run

@@ -8,7 +8,7 @@ internal import Testing
 struct KillTests {
     static let pages = (0..<300).map { address("h\($0 % 11).example", "/\($0)") }
 
-    @Test("a process killed between commits loses only what was not committed", arguments: [0, 1, 4, 9])
+    @Test("a process killed between commits only loses uncommitted results", arguments: [0, 1, 4, 9])
     func survivesKill(_ commits: Int) async throws {
         let place = Workspace()
         let path = place.path
@@ -71,7 +71,7 @@ struct KillTests {
         #expect(try store.begin(Self.pages).run == RunID(1))
     }
 
-    @Test("another process is told who has the store")
+    @Test("another process learns who holds the store")
     func refusesNeighbour() async throws {
         let place = Workspace()
         let (path, holder) = (place.path, Int(getpid()))

@@ -3,7 +3,7 @@ internal import Testing
 
 @testable internal import AuditStore
 
-@Suite("What SQLite's errors are called")
+@Suite("Texts of SQLite errors")
 struct StoreErrorTests {
     // The result codes of sqlite.org/rescode.html.
     private static let (busy, noMemory, readOnly, io, corrupt): (Int32, Int32, Int32, Int32, Int32) = (5, 7, 8, 10, 11)

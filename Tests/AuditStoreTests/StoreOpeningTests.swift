@@ -9,7 +9,7 @@ internal import Testing
 struct StoreOpeningTests {
     private let place = Workspace()
 
-    @Test("a new database is created, and opens again with what it held")
+    @Test("a new database is created, and opens again with its contents")
     func reopens() throws {
         let pages = [address("a.example", "/"), address("b.example", "/x?y=1")]
         var store: Store? = try place.open()
@@ -102,7 +102,7 @@ struct StoreOpeningTests {
         unlink(place.folder + "-lock")
     }
 
-    @Test("a second store on the same file is told who holds it and since when")
+    @Test("a second store on the same file learns who holds it and since when")
     func namesHolder() async throws {
         let store = try place.open()
         var told: [String] = []
@@ -124,7 +124,7 @@ struct StoreOpeningTests {
         #expect(throws: Never.self) { try place.open() }
     }
 
-    @Test("a store that is closed has let go of its lock, whoever still refers to it")
+    @Test("a closed store has released its lock, even if it is still referenced")
     func closingReleasesLock() throws {
         let store = try place.open()
         try store.close()
@@ -132,7 +132,7 @@ struct StoreOpeningTests {
         withExtendedLifetime(store) {}
     }
 
-    @Test("the lock goes with the store while a child that was just forked still has its file open")
+    @Test("closing the store releases its lock even if a forked child has the file open")
     func releasesInheritedLock() throws {
         let store = try place.open()
         let lock = try #require((0..<65_536).first { Self.name(of: $0) == place.path + "-lock" })
@@ -149,7 +149,7 @@ struct StoreOpeningTests {
         return count > 0 ? String(decoding: bytes[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self) : nil
     }
 
-    @Test("a report reads while a run writes, and sees what is committed")
+    @Test("a report can read while a run writes, and sees committed results")
     func readsBesideWriter() throws {
         let store = try place.open()
         let resume = try store.begin([address("a.example", "/"), address("a.example", "/2")])
@@ -170,7 +170,7 @@ struct StoreOpeningTests {
         #expect(storeError { _ = try Store(reading: place.path) }?.kind == .notOurs)
     }
 
-    @Test("a full disk is an error, and what was stored stays")
+    @Test("a full disk is an error, and stored results stay")
     func saysFull() throws {
         let store = try place.open()
         let resume = try store.begin((0..<100).map { address("a.example", "/\($0)") })
@@ -186,7 +186,7 @@ struct StoreOpeningTests {
         #expect(try store.waiting(resume.run).count == 99)
     }
 
-    @Test("a disk that fills up while the list is read leaves nothing of it, and the store goes on")
+    @Test("a disk that fills up while the list is read rolls back, and the store stays usable")
     func saysFullInIngest() throws {
         let store = try place.open()
         try store.database.execute("PRAGMA max_page_count = 60")

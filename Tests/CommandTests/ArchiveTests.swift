@@ -60,7 +60,7 @@ struct ArchiveTests {
         #expect(try rows().map { row in columns.map { row[$0] } } == packed.map { row in columns.map { row[$0] } })
     }
 
-    @Test("a run over an archive goes on where it was stopped")
+    @Test("a run over an archive continues where it was stopped")
     func resume() async throws {
         let path = try write("a.warc.gz", ArchiveSample.packed(Self.records))
         #expect(await run("--warc", path, "--max-urls", "2").code == .limited)
@@ -96,7 +96,7 @@ struct ArchiveTests {
         #expect(empty.code == .usage && empty.err.contains("--warc cannot be combined with"))
     }
 
-    @Test("what is no archive, and an archive beside a list, is said in one sentence")
+    @Test("a file that is not an archive, and an archive combined with a list, are errors of one sentence")
     func mistakes() async throws {
         let list = try write("urls.txt", Array("https://a.example/\n".utf8))
         let other = await run("--warc", list)
@@ -124,7 +124,7 @@ struct ArchiveTests {
         }
     }
 
-    @Test("revisits alone are rejected with what is missing, and are pages when the archive that has them is given")
+    @Test("revisits without their originals are rejected with what is missing, and are pages with the archive that has them")
     func revisits() async throws {
         let original = ArchiveSample.page("https://a.example/", title: "Home")
         let first = try write("first.warc.gz", ArchiveSample.packed([original]))

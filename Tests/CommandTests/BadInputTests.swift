@@ -4,7 +4,7 @@ internal import Testing
 
 @testable internal import ogaudit
 
-@Suite("What the caller or the machine does wrong")
+@Suite("Mistakes of the caller and failures of the machine")
 struct BadInputTests {
     /// One sentence on standard error that names the thing, and the exit code.
     static func expect(
@@ -17,7 +17,7 @@ struct BadInputTests {
     }
 
     @Test(
-        "an operand that is no list is an error that says what to give",
+        "an operand that is not a list is an error that says what to give",
         arguments: [
             NoList("UTF-16", [0xFF, 0xFE, 0x68, 0, 0x74, 0, 0x0A, 0], ["list", "UTF-8"]),
             NoList("UTF-16 without its mark", [0x68, 0, 0x74, 0, 0x0A, 0], ["list", "UTF-8"]),
@@ -36,7 +36,7 @@ struct BadInputTests {
             naming: list.named + ["\(folder.path)/list"])
     }
 
-    @Test("a huge line is rejected by its number, and the others are audited; lists come from pipes too")
+    @Test("a huge line is rejected by its number, and the others are audited; lists can be pipes too")
     func hugeLine() async throws {
         let server = try site(["/a": html("<title>A page</title>")])
         defer { server.stop() }
@@ -84,7 +84,7 @@ struct BadInputTests {
             naming: ["none.sqlite"])
     }
 
-    @Test("a second process is told who holds the database, and the first is not disturbed")
+    @Test("a second process learns who holds the database, and the first is not disturbed")
     func busy() async throws {
         let gate = Gate()
         let server = try SignalTests.held(gate)
@@ -134,7 +134,7 @@ struct FullDiskTests {
     static func limited(_ kibibytes: Int) -> String { "trap '' XFSZ; ulimit -f \(kibibytes * 2)" }
 
     @Test(
-        "a disk that fills up during the audit is one sentence and exit code 4, and the next run goes on",
+        "a disk that fills up during the audit is one sentence and exit code 4, and the next run continues",
         .disabled(if: Sanitizer.isOn, "a sanitizer's own files are limited too"))
     func database() async throws {
         let place = try Place(pages: 500, milliseconds: 15)

@@ -27,7 +27,7 @@ struct CardDrawingTests {
         <meta property="og:image" content="/a.png">
         """
 
-    @Test("the card has the title and the image that was loaded, and needs nothing else")
+    @Test("the card contains the title and the loaded image, and loads nothing")
     func loaded() async throws {
         let (said, svg) = try await draw(Self.page)
         #expect(said.code == .done && said.out.contains("Bees"), "\(said)")
@@ -45,7 +45,7 @@ struct CardDrawingTests {
     }
 
     @Test(
-        "--card-theme draws one mode alone",
+        "--card-theme draws only one mode",
         arguments: [("light", "#e9e9eb", "#262629"), ("dark", "#262629", "#e9e9eb")])
     func theme(_ theme: String, _ own: String, _ other: String) async throws {
         let (_, svg) = try await draw(Self.page, "--no-media", "--card-theme", theme)

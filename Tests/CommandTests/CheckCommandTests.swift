@@ -106,7 +106,7 @@ struct CheckCommandTests {
         #expect(server.log.requests.isEmpty)
     }
 
-    @Test("check goes on after a word that is no URL, and exits with code 2")
+    @Test("check continues after an invalid URL, and exits with code 2")
     func several() async throws {
         server.stop()
         let pages = try site([
@@ -125,7 +125,7 @@ struct CheckCommandTests {
         #expect((document["hosts"] as? [Any])?.count == 1 && (document["run"] as? [String: Any])?["pages"] as? Int == 2)
     }
 
-    @Test("check prints the tags of the whole page to paste, with what is known filled in")
+    @Test("check prints the tags to paste for the whole page, filled in as far as possible")
     func paste() async {
         defer { server.stop() }
         let said = await check()
@@ -134,7 +134,7 @@ struct CheckCommandTests {
         #expect(said.out.contains("<meta property=\"og:image\" content=\"… the URL of an image of this page, "))
     }
 
-    @Test("what a page is criticised for, and a URL that nobody has, is not pasted again")
+    @Test("values with a finding, and URLs that do not exist, are not offered to paste")
     func pasteOpen() async throws {
         server.stop()
         let page = try folder.write(
@@ -159,7 +159,7 @@ struct CheckCommandTests {
         #expect(said.out.contains("/own.png") && !said.out.contains("<link rel=\"apple-touch-icon\""), "\(said.out)")
     }
 
-    @Test("check draws the preview image on a terminal with colours, and nowhere else")
+    @Test("check draws the preview image only on a terminal with colours")
     func picture() async throws {
         server.stop()
         let page = try site([

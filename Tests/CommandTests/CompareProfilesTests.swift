@@ -48,7 +48,7 @@ struct CompareProfilesTests {
         #expect(findings["user-agent-mismatch"] == nil && findings["apple-ua-blocked"] == nil)
     }
 
-    @Test("a title for one client is found, with both values, after that one was asked again")
+    @Test("a title for one client is reported with both values after a second request")
     func title() async throws {
         let (findings, row, asked) = try await Self.audit { Self.page(Self.client($0) == .phone ? "Welcome" : "Bees") }
         #expect(findings["user-agent-mismatch"] == "title: Bees, but Welcome for safari-iphone")
@@ -123,7 +123,7 @@ struct CompareProfilesTests {
         #expect(findings["apple-ua-blocked"] == nil && row["http_status"] == "\(status)")
     }
 
-    @Test("a client that gets no answer in time is left out, and the page is done")
+    @Test("a client without a response in time is left out, and the page is finished")
     func slow() async throws {
         let (findings, row, _) = try await Self.audit(
             { request in
@@ -155,7 +155,7 @@ struct CompareProfilesTests {
         #expect((server.log.mostInFlight["shop.example"] ?? 0) <= 2)
     }
 
-    @Test("check --compare-profiles compares too, and says which profiles it asks")
+    @Test("check --compare-profiles compares too, and names the profiles it uses")
     func check() async throws {
         let server = try site { Self.page(Self.client($0) == .phone ? "Welcome" : "Bees") }
         defer { server.stop() }

@@ -5,7 +5,7 @@ internal import Testing
 
 @testable internal import ogaudit
 
-@Suite("A night that nobody watches")
+@Suite("Scheduled runs with --cron")
 struct CronTests {
     /// What the site serves tonight, by path; an empty head responds with nothing in time, a number is a status.
     private final class Site: Sendable {
@@ -99,7 +99,7 @@ struct CronTests {
             ] + words)
     }
 
-    @Test("--cron reports a whole host that is down the same night, once, and that it is back with the next news")
+    @Test("--cron reports a host that is down at once and only once, and its return with the next news")
     func outageOfAHost() async throws {
         defer { server.stop() }
         _ = try await nightOfTwoHosts()
@@ -125,7 +125,7 @@ struct CronTests {
         }
     }
 
-    @Test("--cron reports the only page of a host after three nights, whatever --strikes")
+    @Test("--cron reports the only page of a host after three runs, whatever --strikes is")
     func outageOfOnePage() async throws {
         defer { server.stop() }
         _ = try await nightOfTwoHosts(pages: ["/a"])
@@ -170,7 +170,7 @@ struct CronTests {
         }
     }
 
-    @Test("--cron holds back a finding that comes and goes until it is back for good")
+    @Test("--cron holds back a flapping finding until it stays")
     func flapping() async throws {
         defer { server.stop() }
         _ = try await night()

@@ -48,7 +48,7 @@ private final class SilentResolver: Sendable {
 
 @Suite("A name server that never answers", .enabled(if: SilentResolver.isPossible, "needs root and mount namespaces"))
 struct DeadResolverTests {
-    @Test("a dead name server holds up no host whose name is known")
+    @Test("a dead name server does not delay hosts whose name is known")
     func silent() async throws {
         let resolver = try #require(try SilentResolver())
         let server = try site { _ in html("<title>Bees can count</title>") }

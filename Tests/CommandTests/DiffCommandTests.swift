@@ -6,7 +6,7 @@ internal import Testing
 
 @testable internal import ogaudit
 
-@Suite("What two runs differ in")
+@Suite("Differences between two runs")
 struct DiffCommandTests {
     private let folder: TemporaryFolder
 
@@ -44,7 +44,7 @@ struct DiffCommandTests {
         try await night(server)
     }
 
-    @Test("what was not looked at is not fixed, and the option is named, in either order", arguments: [true, false])
+    @Test("unchecked media are not fixed, and the option is named, in either order", arguments: [true, false])
     func media(_ isLookedAtFirst: Bool) async throws {
         let server = try site(["/a": html("<title>Bees can count</title>"), "/b": html("<title>Wasps sting</title>")])
         defer { server.stop() }
@@ -106,7 +106,7 @@ struct DiffCommandTests {
         #expect(try folder.read("d.md").contains("| 1 | 0 | 0 | `127.0.0.1` |"))
     }
 
-    @Test("diff goes both ways, and takes databases and CSV files")
+    @Test("diff works in both directions, with databases and CSV files")
     func sides() async throws {
         try await twoNights()
         let back = await ogaudit(["diff", "2", "1", "--db", database])
@@ -118,7 +118,7 @@ struct DiffCommandTests {
     }
 
     @Test(
-        "diff says what it cannot compare",
+        "diff reports what it cannot compare",
         arguments: [
             (["diff"], "diff needs two"), (["diff", "1"], "diff needs two"),
             (["diff", "1", "1"], "two different"),
@@ -131,7 +131,7 @@ struct DiffCommandTests {
         #expect(said.code == .usage && said.err.contains(sentence), "\(said.err)")
     }
 
-    @Test("diff tells what no longer applies from what is fixed, as the reports do")
+    @Test("diff distinguishes fixed findings from those that no longer apply, like the reports")
     func noLongerApplies() async throws {
         let state = Switch()
         let image = "<meta property=og:image content='https://127.0.0.1:1/none.png'>"
@@ -155,7 +155,7 @@ struct DiffCommandTests {
         #expect(!back.out.contains("no longer appl"), "\(back.out)")
     }
 
-    @Test("a page that loses its tags for a night and gets them back has neither fixed nor new findings")
+    @Test("a page that loses its tags for one run has neither fixed nor new findings")
     func tagsLostForANight() async throws {
         let state = Switch()
         let tags = "<meta property=og:title content='Bees can count'><meta property=og:type content=article>"

@@ -53,7 +53,7 @@ struct FailOnTests {
         #expect(dead.code == .nothingFetched)
     }
 
-    @Test("unseen>0 counts every page that was not seen, in a run, its report and a merge of its records")
+    @Test("unseen>0 counts every page that could not be loaded, in a run, its report and a merge of its records")
     func unseen() async throws {
         let server = try site(["/a": html("<title>Bees can count</title>")])
         defer { server.stop() }

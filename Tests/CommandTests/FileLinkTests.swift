@@ -45,7 +45,7 @@ struct FileLinkTests {
         }
     }
 
-    @Test("a picture is judged as a file: its own size, bytes and type, and no word about tags")
+    @Test("a listed image is judged as a file: by its size, bytes and type, without findings about tags")
     func picture() async throws {
         let server = try server()
         defer { server.stop() }
@@ -73,7 +73,7 @@ struct FileLinkTests {
     }
 
     @Test(
-        "a picture above 10 MiB and a type that nobody knows are cancelled: the bare link, and an error that says why")
+        "an image above 10 MiB and an unknown type give a bare link and an error that says why")
     func cancelled() async throws {
         let server = try server()
         defer { server.stop() }

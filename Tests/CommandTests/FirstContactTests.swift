@@ -36,7 +36,7 @@ struct FirstContactTests {
     }
 
     @Test(
-        "this computer alone needs --allow-private, and leaves no run behind",
+        "localhost needs --allow-private, and leaves no run behind",
         arguments: ["localhost:1", "http://127.0.0.1:1/"])
     func thisComputer(_ word: String) async throws {
         let said = await run([word])
@@ -52,7 +52,7 @@ struct FirstContactTests {
         #expect(said.out.contains("Skipped 1 private or local URL. To check it, add --allow-private.\n"), "\(said.out)")
     }
 
-    @Test("when no name resolves, ogaudit asks whether the machine is online")
+    @Test("if no name resolves, ogaudit asks whether the machine is online")
     func offline() async throws {
         let list = try folder.write("urls.txt", "https://one.invalid/\nhttps://two.invalid/\n")
         let said = await run([list])
@@ -106,7 +106,7 @@ struct FirstContactTests {
             "\(said.out)")
     }
 
-    @Test("a home page alone is audited alone, with the command for the whole site")
+    @Test("a home page is audited alone, with the command for the whole site")
     func homePage() async throws {
         let server = try site { _ in html("<title>Page</title>") }
         defer { server.stop() }

@@ -76,7 +76,7 @@ struct InputTests {
         #expect(server.log.count("/p2") == 1, "what two sitemaps list is one page")
     }
 
-    @Test("several sitemaps are read beside lists: compressed, plain text, and a bomb")
+    @Test("several sitemaps are read together with lists: compressed, plain text, and a bomb")
     func sitemaps() async throws {
         defer { server.stop() }
         let said = await run(

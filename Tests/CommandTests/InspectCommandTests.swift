@@ -37,7 +37,7 @@ struct InspectCommandTests {
         #expect((first["phash"] as? String)?.count == 16)
     }
 
-    @Test("inspect prints an error line for what is no picture or cannot be read")
+    @Test("inspect prints an error line for a file that is not an image or cannot be read")
     func errors() async throws {
         let picture = try write("a.png", DrawnPicture.png(50, 50))
         let pipe = "\(folder.path)/pipe"

@@ -49,7 +49,7 @@ struct LargePageTests {
         #expect(row["findings"]?.contains("og-url-missing") == false, "nothing else is judged")
     }
 
-    @Test("an announced page whose head goes beyond what is taken at once is asked for whole, and its tags are read")
+    @Test("a large page whose head exceeds the first part is fetched completely, and its tags are read")
     func longHead() async throws {
         let style = [UInt8](repeating: UInt8(ascii: "a"), count: 2_200_000)
         let body =

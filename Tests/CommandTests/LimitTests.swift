@@ -64,7 +64,7 @@ struct LimitTests {
         #expect(try done() == 60 && server.log.requests.count == 60)
     }
 
-    @Test("--max-host-time skips what is left of a host, with a row that says so")
+    @Test("--max-host-time skips the remaining pages of a host, with a row for each")
     func hostTime() async throws {
         defer { server.stop() }
         let said = try await run(pages: 60, "--max-host-time", "500ms", "--rate", "20/s")

@@ -4,7 +4,7 @@ internal import Testing
 
 @testable internal import ogaudit
 
-@Suite("What a few further requests tell, through the whole program")
+@Suite("Findings from additional requests")
 struct LinkProbeTests {
     /// Two pages whose og:url is gone, and whose image is for browsers only.
     private static func answer(_ request: LoopbackServer.Request) -> Reply {

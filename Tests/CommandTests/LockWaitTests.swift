@@ -43,7 +43,7 @@ struct LockWaitTests {
         #expect(server.log.count("/a") >= 2)
     }
 
-    @Test("without --lock-wait a second process is told at once who holds the database")
+    @Test("without --lock-wait a second process learns at once who holds the database")
     func leaves() async throws {
         defer { server.stop() }
         let first = try await first()
@@ -71,7 +71,7 @@ struct LockWaitTests {
         #expect(server.log.count("/a") > asked)
     }
 
-    @Test("without it the second says that another program has the database, before anything is asked for")
+    @Test("without --lock-wait the second process fails before it sends a request")
     func otherProgramLeaves() async throws {
         defer { server.stop() }
         gate.open()
@@ -98,7 +98,7 @@ struct LockWaitTests {
         #expect(csv(try folder.read("out/pages.csv")).map { $0["outcome"] } == ["ok"])
     }
 
-    @Test("a backup, or anything else that reads, holds nobody up")
+    @Test("a backup, or any other reader, blocks nobody")
     func reader() async throws {
         defer { server.stop() }
         gate.open()

@@ -73,7 +73,7 @@ struct MannersTests {
         #expect(seconds >= Double(count - 1) / 20 - Self.jitter)
     }
 
-    @Test("a host may have a rate of its own, wherever the option stands")
+    @Test("a host can have its own rate, wherever the option is placed")
     func override() async throws {
         let server = try site { _ in html("<title>A page</title>") }
         defer { server.stop() }
@@ -102,7 +102,7 @@ struct MannersTests {
         #expect((3...5).contains(gauge.most("all")))
     }
 
-    @Test("a refused page waits as asked, its host goes on, and every page is fetched in the end")
+    @Test("a refused page waits as requested, its host continues, and every page is fetched eventually")
     func refusal() async throws {
         let server = try site { request in
             request.path == "/p2" && request.repetition == 0

@@ -48,7 +48,7 @@ struct MetricsTests {
         return samples
     }
 
-    @Test("a run tells its pages, findings, score, gate, code, duration and success")
+    @Test("metrics contain pages, findings, score, gate, code, duration and success")
     func counts() async throws {
         let server = try site(["/a": html("<title>Bees, and how they count</title>")])
         defer { server.stop() }
@@ -83,7 +83,7 @@ struct MetricsTests {
         #expect(told == expected && Set(rows.compactMap { $0["state"] }).isSuperset(of: ["new", "fixed"]))
     }
 
-    @Test("a run that fails keeps the last success, and tells its code")
+    @Test("metrics of a failed run keep the last success, and have its code")
     func failure() async throws {
         let server = try site(["/a": html("<title>Bees, and how they count</title>")])
         let urls = try list(server, "/a")
@@ -102,7 +102,7 @@ struct MetricsTests {
         #expect(!last.keys.contains { $0.hasPrefix("ogaudit_pages") })
     }
 
-    @Test("a run that never ended well has succeeded at 0, and its file is never seen half written")
+    @Test("metrics have 0 for a run that never succeeded, and are replaced as a whole")
     func never() async throws {
         let urls = try folder.write("urls.txt", "http://127.0.0.1:1/a\n")
         #expect(await run(urls).code == .nothingFetched)
@@ -168,7 +168,7 @@ struct LogFormatTests {
     }
 
     @Test(
-        "a mistake before or after the option is told in an object that names the option",
+        "with --log-format json, a usage error is an object that names the option",
         arguments: [
             (["--log-format=json", "--bogus"], "--bogus"), (["--log-format", "json", "--rate", "x"], "--rate"),
             (["check", "--log-format", "json", "--rate=x"], "--rate"), (["merge", "--log-format", "json", "-z"], "-z"),
@@ -182,7 +182,7 @@ struct LogFormatTests {
     }
 
     @Test(
-        "a mistake is told as text where no word asks for JSON",
+        "a usage error is text unless JSON is requested",
         arguments: [
             ["--bogus"], ["--bogus", "--", "--log-format", "json"], ["--log-format", "xml"],
             ["--log-format", "json", "--log-format", "text", "--bogus"],
@@ -199,7 +199,7 @@ struct LogFormatTests {
         _ = try entries(said)
     }
 
-    @Test("a configuration file sets it, and its own mistakes are told by the command line's")
+    @Test("--log-format works in ogaudit.json, whose own mistakes follow the command line")
     func configuration() async throws {
         let good = try folder.write("good.json", "{\"log-format\": \"json\"}")
         let missing = "\(folder.path)/none.txt"

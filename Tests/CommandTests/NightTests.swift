@@ -6,7 +6,7 @@ internal import Testing
 
 @testable internal import ogaudit
 
-@Suite("Night after night")
+@Suite("Runs over several days")
 struct NightTests {
     private let folder: TemporaryFolder
     private let server: LoopbackServer

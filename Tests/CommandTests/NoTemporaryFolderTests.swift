@@ -33,7 +33,7 @@ struct NoTemporaryFolderTests {
         return "/mnt/" + String(try folder.write("urls.txt", lines.joined()).split(separator: "/").last ?? "")
     }
 
-    @Test("an audit, its report, pipe, merge and diff end as anywhere else")
+    @Test("an audit, its report, pipe, merge and diff work in unusual folders")
     func whole() async throws {
         let list = try list()
         let audit = try run([list, "-q", "--no-media", "-o", "/mnt/out", "--format", "csv"])

@@ -115,7 +115,7 @@ struct NotifyTests {
         #expect(try await deaf.end() == 0 && deaf.err.isEmpty && deaf.out.isEmpty, "\(deaf.err)")
     }
 
-    @Test("the --notify command gets what stopped a run early, except a signal")
+    @Test("the --notify command gets the reason why a run stopped early, except a signal")
     func trouble() async throws {
         let list = try folder.write("urls.txt", "\(server.url("/a"))\n\(server.url("/b"))\n")
         let words = [
@@ -132,7 +132,7 @@ struct NotifyTests {
         #expect(try folder.read("told").hasPrefix("ogaudit: No server responded: "))
     }
 
-    @Test("--exit-news is the code when something is new, unless something else decides")
+    @Test("--exit-news sets the exit code if something is new, unless another code applies")
     func exitCode() async throws {
         defer { server.stop() }
         #expect(await night("--exit-news", "20").code == .done, "there is nothing to compare with")
@@ -160,7 +160,7 @@ struct NotifyTests {
         #expect(said.code == .usage && said.err.contains(sentence), "\(said.err)")
     }
 
-    @Test("a configuration that was found beside the list runs nothing; one that was named does")
+    @Test("a configuration found next to the list runs no commands; one given with --config does")
     func configuration() async throws {
         defer { server.stop() }
         let list = try folder.write("urls.txt", server.url("/a") + "\n")

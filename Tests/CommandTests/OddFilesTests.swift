@@ -28,7 +28,7 @@ struct OddFilesTests {
         return program.err
     }
 
-    @Test("an ogaudit.json beside the list that is no file is refused with its name", arguments: kinds.keys.sorted())
+    @Test("an ogaudit.json next to the list that is not a file is an error with its name", arguments: kinds.keys.sorted())
     func configurationBeside(_ kind: String) async throws {
         let folder = try TemporaryFolder()
         _ = try folder.write("urls.txt", "https://a.test/")
@@ -38,7 +38,7 @@ struct OddFilesTests {
     }
 
     @Test(
-        "an option or list that names no file is refused with what it is",
+        "an option or list that is not a file is an error that says what it is",
         arguments: kinds.keys.sorted(),
         [
             ["%"], ["urls.txt", "--config", "%"], ["urls.txt", "--baseline", "%"], ["urls.txt", "--netrc", "%"],
@@ -58,7 +58,7 @@ struct OddFilesTests {
         #expect(program.err.split(separator: "\n").count == 1, "\(program.err)")
     }
 
-    @Test("a list and a configuration may come from a pipe that a program writes to")
+    @Test("a list and a configuration may be pipes")
     func pipes() async throws {
         let server = try site(["/p": html("<title>A page</title>")])
         defer { server.stop() }

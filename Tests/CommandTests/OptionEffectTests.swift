@@ -7,7 +7,7 @@ internal import Testing
 
 @testable internal import ogaudit
 
-@Suite("Every option does what the help says")
+@Suite("Every option works as its help says")
 struct OptionEffectTests {
     let folder: TemporaryFolder
     let server: LoopbackServer
@@ -35,7 +35,7 @@ struct OptionEffectTests {
     func rows() throws -> [[String: String]] { csv(try folder.read("out/pages.csv")) }
     func header(_ name: String) -> String? { server.log.requests.last?.headers[name] }
 
-    @Test("--profile, --user-agent and --header set what is sent")
+    @Test("--profile, --user-agent and --header change the request")
     func identity() async throws {
         defer { server.stop() }
         _ = await run(server.url("/a"))
@@ -105,7 +105,7 @@ struct OptionEffectTests {
         #expect(none.code == .usage && none.err.contains("leave no rule to check"), "\(none.err)")
     }
 
-    @Test("--format, --bom, --csv-raw and --db set what is written")
+    @Test("--format, --bom, --csv-raw and --db change the output")
     func output() async throws {
         defer { server.stop() }
         let files = FileManager.default
@@ -134,7 +134,7 @@ struct OptionEffectTests {
         #expect(!FileManager.default.fileExists(atPath: "\(folder.path)/out"))
     }
 
-    @Test("--dry-run counts a URL once, says how long a run takes at least, and what it would skip")
+    @Test("--dry-run counts a URL once, and prints the minimum time and what it would skip")
     func dryRunTime() async throws {
         server.stop()
         let lines = (0..<121).map { "https://a.example/\($0 % 61)" } + ["http://127.0.0.1/"]
@@ -175,7 +175,7 @@ struct OptionEffectTests {
             beside.out.contains("file://\(folder.path)/out/index.html\n"), "without --output it is beside the database")
     }
 
-    @Test("-q, -v and --progress set what is printed")
+    @Test("-q, -v and --progress change the output")
     func talk() async throws {
         defer { server.stop() }
         let quiet = await run(server.url("/a"), "-q", "-v")
@@ -273,7 +273,7 @@ struct TerminalTests {
     }
 
     @Test(
-        "explain breaks what it says about a rule into lines of the terminal; URLs stay whole", arguments: RuleBook.ids)
+        "explain wraps its text to the terminal; URLs are not broken", arguments: RuleBook.ids)
     func explanation(_ id: String) throws {
         var settings = Settings()
         settings.operands = [id]

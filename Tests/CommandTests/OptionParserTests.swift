@@ -20,7 +20,7 @@ struct OptionParserTests {
         }
     }
 
-    @Test("option values come after a space or an equals sign")
+    @Test("option values follow a space or an equals sign")
     func values() throws {
         for words in [["--concurrency", "7"], ["--concurrency=7"], ["-c", "7"]] {
             #expect(try OptionParser.parse(words).audit.fetch.politeness.concurrency == 7)
@@ -34,7 +34,7 @@ struct OptionParserTests {
         #expect(!settings.audit.looksAtMedia)
     }
 
-    @Test("a first word may be a command, and a list may be called anything else")
+    @Test("the first word may be a command, and a list may have any other name")
     func commands() throws {
         #expect(try Self.parse("check", "a.example").command == .check)
         #expect(try Self.parse("./check").command == .audit)
@@ -126,7 +126,7 @@ struct OptionTableTests {
         }
     }
 
-    @Test("without a word, ogaudit prints six lines of what to type, which fit 44 columns")
+    @Test("without arguments, ogaudit prints six lines that fit 44 columns")
     func firstSteps() async {
         let said = await ogaudit([])
         let lines = said.err.split(separator: "\n", omittingEmptySubsequences: false).dropLast()

@@ -21,7 +21,7 @@ struct OutputFolderTests {
     }
 
     @Test(
-        "what somebody else has in the folder is not replaced",
+        "other people's files in the folder are not replaced",
         arguments: [
             ("index.html", "an index.html"), ("pages/about.html", "a folder pages/"),
             ("thumbs/a.jpg", "a folder thumbs/"),
@@ -125,7 +125,7 @@ struct OutputFolderTests {
         }
     }
 
-    @Test("a list, URL or sitemap that gives nothing to audit leaves nothing behind")
+    @Test("a list, URL or sitemap without pages leaves no files behind")
     func mistyped() async throws {
         defer { server.stop() }
         let empty = try folder.write("empty.txt", "# nothing\n")
@@ -153,7 +153,7 @@ struct OutputFolderTests {
     }
 
     @Test(
-        "a report of what is not there is a mistake of the caller and makes nothing",
+        "a report of a missing folder is a usage error and creates nothing",
         arguments: ["nowhere", "no/where", "x.sqlite"])
     func nowhere(_ name: String) async throws {
         defer { server.stop() }

@@ -18,7 +18,7 @@ struct OutputLinksTests {
         [server.url("/p"), "--allow-private", "--no-media", "--rate", "0", "--output", out]
     }
 
-    @Test("reports that are written at once are whole, whoever is last")
+    @Test("reports that are written at the same time are complete")
     func reports() async throws {
         defer { server.stop() }
         #expect(try await Program(words).end() == 0)
@@ -34,7 +34,7 @@ struct OutputLinksTests {
         #expect(!names.contains { $0.hasSuffix(".part") || $0.hasSuffix("reports-lock") }, "\(names)")
     }
 
-    @Test("a lock that is held by whoever may only read the folder keeps no audit from running")
+    @Test("a lock held by a user with read-only access does not block audits")
     func reader() async throws {
         defer { server.stop() }
         #expect(try await Program(words).end() == 0)
@@ -49,7 +49,7 @@ struct OutputLinksTests {
         #expect(stat("\(out)/ogaudit.sqlite-lock", &status) == 0 && status.st_mode & 0o077 == 0)
     }
 
-    @Test("a lock that was left behind, with a file or without, is no lock")
+    @Test("a lock that was left behind, with a file or without, does not count")
     func leftBehind() async throws {
         defer { server.stop() }
         _ = try folder.write("out/.ogaudit-reports-lock", "process 1 since ever")

@@ -35,7 +35,7 @@ struct ReportFormatsTests {
 
     private func exists(_ name: String) -> Bool { FileManager.default.fileExists(atPath: path(name)) }
 
-    @Test("the mail of a first run names the report by its whole path")
+    @Test("the message of a first run has the absolute path of the report")
     func mailedPath() async throws {
         let said = await ogaudit(words + ["--output", path("./out"), "--eml", path("night.eml")])
         server.stop()
@@ -95,7 +95,7 @@ struct ReportFormatsTests {
         #expect(said.out.contains(path("r.json")) && said.out.contains(path("j.xml")))
     }
 
-    @Test("one report can go to standard output, and nothing else does")
+    @Test("one report can go to standard output, without anything else")
     func standardOutput() async throws {
         let program = try Program(words + ["--format", "jsonl,csv", "--jsonl", "-"])
         #expect(try await program.end() == 0, "\(program.err)")
@@ -176,7 +176,7 @@ struct ReportFormatsTests {
         }
     }
 
-    @Test("SARIF has what went from a page that was seen as absent, and nothing of a page that was not seen")
+    @Test("SARIF has gone findings of loaded pages as absent, and none of pages that could not be loaded")
     func absent() async throws {
         server.stop()
         let night = Box(Mutex("first"))

@@ -48,7 +48,7 @@ struct RobotsCommandTests {
     }
 
     @Test(
-        "with --robots warn a page that ogaudit alone may not read has its notice in every format, and hosts their verdict"
+        "with --robots warn, a page that is blocked only for ogaudit has its notice in every format, and hosts their verdict"
     )
     func warnedAlone() async throws {
         defer { server.stop() }

@@ -3,7 +3,7 @@ internal import Testing
 
 @testable internal import ogaudit
 
-@Suite("The score if one finding were mended")
+@Suite("The score if one finding were fixed")
 struct ScoreIfFixedTests {
     private static let title = "<meta property='og:title' content='Bees can count'>"
     private static let name = "<meta property='og:site_name' content='Acme Bees'>"
@@ -94,7 +94,7 @@ struct ScoreIfFixedTests {
         #expect(csv(written).contains { $0["rule"] == "image-missing" && $0["score_if_fixed"] != "" })
     }
 
-    @Test("a page not seen or behind a login has no score if fixed")
+    @Test("a page that could not be loaded, or is behind a login, has no score if fixed")
     func unknown() async throws {
         let login = Reply(
             200, ["Content-Type": "text/html"],

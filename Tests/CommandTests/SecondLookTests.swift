@@ -46,7 +46,7 @@ struct SecondLookTests {
         #expect(!asked.contains { CompareProfilesTests.client($0) == .phone })
     }
 
-    @Test("Rails' page for old browsers has a sentence of its own, and mod_security's has not")
+    @Test("Rails' page for old browsers has its own fix, and mod_security's has not")
     func oldBrowser() async throws {
         for (title, isRails) in [("Your browser is not supported (406)", true), ("Not Acceptable!", false)] {
             let (found, _, _) = try await Self.audit(["/p"]) {
@@ -57,7 +57,7 @@ struct SecondLookTests {
         }
     }
 
-    @Test("an empty page for Messages alone is named, and once")
+    @Test("a page that is empty only for Messages is reported once")
     func empty() async throws {
         for body in ["", " \n"] {
             let (found, _, _) = try await Self.audit(["/p"]) {
@@ -68,20 +68,20 @@ struct SecondLookTests {
         }
     }
 
-    @Test("what everybody is refused is no fault of the User-Agent", arguments: [401, 404, 406, 500])
+    @Test("a page that is refused to everybody is no finding about the User-Agent", arguments: [401, 404, 406, 500])
     func everybody(_ status: Int) async throws {
         let (found, _, asked) = try await Self.audit(["/p"]) { _ in Reply(status) }
         #expect(Self.evidence(found) == nil)
         #expect(asked.count { CompareProfilesTests.client($0) == .mac } <= 2, "once, and a 5xx once more")
     }
 
-    @Test("what passes by itself is no fault of the User-Agent", arguments: [404, 406])
+    @Test("a refusal that disappears is no finding about the User-Agent", arguments: [404, 406])
     func flaky(_ status: Int) async throws {
         let (found, _, _) = try await Self.audit(["/p"]) { $0.repetition == 0 ? Reply(status) : Self.page }
         #expect(Self.evidence(found) == nil, "\(found)")
     }
 
-    @Test("a host whose pages are gone is asked for a few of them again, not for all")
+    @Test("of a host whose pages are gone, only a few are requested again")
     func politeness() async throws {
         let (found, _, asked) = try await Self.audit((0..<12).map { "/\($0)" }) { _ in Reply(404) }
         #expect(Self.evidence(found) == nil)
@@ -98,14 +98,14 @@ struct SecondLookTests {
     }
 
     @Test(
-        "other identities than Messages' are not asked about",
+        "other profiles than Messages are not retried",
         arguments: [["-A", "Me/1.0"], ["--profile", "ogaudit"]])
     func others(_ options: [String]) async throws {
         let (found, _, asked) = try await Self.audit(["/p"], options) { _ in Reply(404) }
         #expect(Self.evidence(found) == nil && asked.count == 1)
     }
 
-    @Test("pages that are served are asked for once")
+    @Test("pages that load are requested once")
     func served() async throws {
         let (_, _, asked) = try await Self.audit(["/p", "/q"]) { _ in Self.page }
         #expect(asked.count == 2)

@@ -32,7 +32,7 @@ struct SignalTests {
     }
 
     @Test(
-        "one signal finishes what is in flight and reports it, and the same command completes the run",
+        "one signal finishes requests in flight and writes the reports, and the same command completes the run",
         arguments: [SIGINT, SIGTERM, SIGHUP])
     func once(_ signal: Int32) async throws {
         let gate = Gate(free: 4)
@@ -104,7 +104,7 @@ struct SignalTests {
         gate.open()
     }
 
-    @Test("SIGHUP does nothing to what nohup started, and SIGUSR2 nothing at all")
+    @Test("SIGHUP is ignored under nohup, and SIGUSR2 always")
     func ignored() async throws {
         let gate = Gate()
         let place = try Place(Self.held(gate), pages: 1)
@@ -118,7 +118,7 @@ struct SignalTests {
         #expect(try await program.end() == 0, "\(program.err)")
     }
 
-    @Test("a signal in the first moments counts, whenever it comes", arguments: 0..<Depth.pick(8, all: 40))
+    @Test("a signal counts from the first moment on", arguments: 0..<Depth.pick(8, all: 40))
     func early(_ step: Int) async throws {
         let place = try Place(try site(["/p0": html("<title>A</title>")]), pages: 1)
         defer { place.server.stop() }
@@ -137,7 +137,7 @@ struct SignalTests {
         #expect(code == 11 || code == 0 && step > 3, "\(code) \(program.err)")
     }
 
-    @Test("SIGUSR1 says what is in flight, and the run goes on")
+    @Test("SIGUSR1 prints the requests in flight, and the run continues")
     func inFlight() async throws {
         let gate = Gate()
         let place = try Place(Self.held(gate), pages: 1)

@@ -55,7 +55,7 @@ struct StateCountTests {
     ]
 
     @Test(
-        "finding states are counted the same in tables, JSON, terminal, Markdown, mail and diff, over many random runs",
+        "finding states agree in tables, JSON, terminal, Markdown, email and diff, over many random runs",
         arguments: [UInt64(1), 2, 3])
     func agreement(seed: UInt64) async throws {
         try await agree(seed, pages: Depth.pick(6, all: 60), nights: Depth.pick(8, all: 25))

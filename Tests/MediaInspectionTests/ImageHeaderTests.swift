@@ -3,7 +3,7 @@ internal import AuditModel
 internal import Testing
 @testable internal import MediaInspection
 
-@Suite("The size of a picture is read from its header")
+@Suite("The size of an image is read from its header")
 struct ImageHeaderTests {
     struct Case: Sendable, CustomTestStringConvertible {
         var name: String
@@ -170,7 +170,7 @@ struct ImageHeaderTests {
         #expect(MediaSniffer.type(of: Samples.ascii(text + String(repeating: " of words", count: 9))) == .text)
     }
 
-    @Test("animation is seen in GIF, APNG, WebP and AVIF")
+    @Test("animation is recognised in GIF, APNG, WebP and AVIF")
     func animation() {
         func isAnimated(_ bytes: [UInt8]) -> Bool? {
             ImageHeader.isAnimated(ByteView(bytes: bytes), type: MediaSniffer.type(of: bytes))

@@ -2,7 +2,7 @@ internal import AuditModel
 internal import Testing
 @testable internal import MediaInspection
 
-@Suite("Facts about media come from the answer")
+@Suite("Facts about media from responses")
 struct MediaInspectorTests {
     static let url = PageURL(isSecure: true, host: "cdn.example", port: nil, pathAndQuery: "/a")
 
@@ -46,7 +46,7 @@ struct MediaInspectorTests {
         #expect(facts.isPlayableVideo)
     }
 
-    @Test("a cut body counts as large as announced, or at least what came")
+    @Test("a cut body counts with its Content-Length, or at least the received bytes")
     func cut() {
         #expect(
             Self.facts([1, 2, 3], headers: ["content-length": "11000000"], isCut: true).size

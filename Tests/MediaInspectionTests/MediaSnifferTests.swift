@@ -3,7 +3,7 @@ internal import AuditModel
 internal import Testing
 @testable internal import MediaInspection
 
-@Suite("A file is told by its first bytes")
+@Suite("File types by first bytes")
 struct MediaSnifferTests {
     static let files: [([UInt8], MediaType)] = [
         (Samples.png(1, 1), .png), (Samples.png(1, 1, chunks: ["acTL"]), .apng), (Samples.jpeg(1, 1), .jpeg),

@@ -75,7 +75,7 @@ struct AuditOptionsTests {
         #expect(options.limitsText.hasSuffix("each page is fetched as Messages, safari-mac, safari-iphone"))
     }
 
-    @Test("profiles are compared with Messages alone")
+    @Test("profiles are only compared with Messages")
     func validation() throws {
         var options = AuditOptions()
         options.comparesProfiles = true

@@ -30,7 +30,7 @@ struct ByteRoomTests {
         #expect(order.all.sorted() == [1, 2] && room.now.held == 0)
     }
 
-    @Test("the expected size of bodies follows what came, up and down")
+    @Test("the expected size of bodies follows received sizes, up and down")
     func learns() async {
         let room = ByteRoom(limit: 100 << 20, largest: 10 << 20)
         for (weight, expected) in [(9 << 20, 8 << 20...10 << 20), (20_000, 128 << 10...200 << 10)] {
@@ -40,7 +40,7 @@ struct ByteRoomTests {
         }
     }
 
-    @Test("one body may exceed the limit, and the next waits until it is gone")
+    @Test("one body may exceed the limit, and the next waits until it is released")
     func favours() async {
         let room = ByteRoom(limit: 8 << 20, largest: 10 << 20)
         let told = Order()
@@ -75,7 +75,7 @@ struct ByteRoomTests {
         #expect(room.now.held == 0)
     }
 
-    @Test("what is larger than the room enters alone")
+    @Test("a body larger than the room enters alone")
     func alone() async {
         let room = ByteRoom(limit: 100)
         let claim = await room.claim(150)
@@ -84,7 +84,7 @@ struct ByteRoomTests {
         #expect(room.now.held == 0)
     }
 
-    @Test("what is there already is counted without waiting, and whoever stops while it is full is told when it is not")
+    @Test("received bytes are counted without waiting, and a stopped producer is resumed when there is room")
     func open() async {
         let opened = Order()
         let room = ByteRoom(limit: 100) { opened.add(1) }

@@ -28,7 +28,7 @@ struct CancellationTests {
         }
     }
 
-    @Test("a task cancelled before it began asks for nothing")
+    @Test("a task cancelled before its start sends no request")
     func cancelledBefore() async throws {
         try await Harness.run(answering: { _ in .html("x") }) { harness in
             let request = try Harness.request("http://a.test/")
@@ -41,7 +41,7 @@ struct CancellationTests {
         }
     }
 
-    @Test("cancelAll ends what runs and what waits, and later requests go on")
+    @Test("cancelAll ends running and waiting requests, and later ones work")
     func cancelAll() async throws {
         try await Harness.run(
             { $0.politeness.host.perHost = 1 },
@@ -60,7 +60,7 @@ struct CancellationTests {
         }
     }
 
-    @Test("after stopAccepting what was taken ends well and what comes is refused")
+    @Test("after stopAccepting accepted requests finish and new ones are refused")
     func stopAccepting() async throws {
         try await Harness.run(answering: { _ in Reply.html("x").after(milliseconds: 50) }) { harness in
             async let first = harness.fetch("http://a.test/")

@@ -66,7 +66,7 @@ struct CurlErrorTests {
         #expect(CurlError.failure(CURLE_OPERATION_TIMEDOUT, message: message).cause == cause)
     }
 
-    @Test("a timeout says how long was waited, and for what")
+    @Test("a timeout says how long it waited, and for what")
     func limits() {
         var options = FetchOptions()
         (options.connectTimeout, options.lowSpeedBytes, options.lowSpeedSeconds) = (.seconds(10), 64, 15)

@@ -121,7 +121,7 @@ struct FetcherTests {
         #expect(throws: FetcherError.self) { try Fetcher(options: options) }
     }
 
-    @Test("pages wait while those that came take too much memory, and resources do not")
+    @Test("pages wait while received ones take too much memory, and resources do not")
     func backPressure() async throws {
         try await Harness.run({ $0.pageBytes = 40_000 }, answering: { _ in .html("x") }) { harness in
             let (_, first) = await harness.fetcher.fetchPage(try Harness.request("http://a.test/0"))

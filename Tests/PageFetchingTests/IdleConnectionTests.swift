@@ -14,7 +14,7 @@ struct IdleConnectionTests {
         while harness.server.log.sent[path] ?? 0 < bytes { try await Task.sleep(for: .milliseconds(2)) }
     }
 
-    @Test("a response that nobody asked for is not taken for that of the next page", arguments: 1...3)
+    @Test("an unsolicited response is not taken for that of the next page", arguments: 1...3)
     func unasked(_ count: Int) async throws {
         let page = Reply.head(200, [:], length: 3) + Array("one".utf8)
         let extra = (0..<count).flatMap { _ in [Reply.Step.wait(milliseconds: 20), .send(Self.unasked)] }

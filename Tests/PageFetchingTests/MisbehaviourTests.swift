@@ -105,7 +105,7 @@ struct MisbehaviourTests {
         }
     }
 
-    @Test("HTTP/1.0, chunks, trailers and 1xx answers are read as they should be")
+    @Test("HTTP/1.0, chunks, trailers and 1xx responses are read correctly")
     func oddButFine() async throws {
         try await Harness.run(answering: { request in
             switch request.path {

@@ -15,7 +15,7 @@ struct MultiHandleTests {
         }
     }
 
-    @Test("a word that came before a wait ends it")
+    @Test("a wake-up before a wait ends it")
     func wakes() throws {
         let multi = try MultiHandle(connections: 4)
         multi.wake()

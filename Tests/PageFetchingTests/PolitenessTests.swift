@@ -33,7 +33,7 @@ struct PolitenessTests {
         }
     }
 
-    @Test("a refused page is retried and comes in the end", arguments: [429, 430, 503])
+    @Test("a refused page is retried and loads eventually", arguments: [429, 430, 503])
     func refusedOnce(_ status: Int) async throws {
         try await Harness.run(answering: { request in
             request.repetition == 0 ? .refusal(status, retryAfter: "1") : .html("let in")
@@ -46,7 +46,7 @@ struct PolitenessTests {
         }
     }
 
-    @Test("one page that is refused holds up no other page of its host")
+    @Test("a refused page does not delay other pages of its host")
     func pageWaits() async throws {
         try await Harness.run(
             { $0.politeness.host.perHost = 1 },
@@ -87,7 +87,7 @@ struct PolitenessTests {
         }
     }
 
-    @Test("a host that closes its connections is asked for as much at once as is permitted")
+    @Test("a host that closes its connections still gets its maximum concurrency")
     func closing() async throws {
         let meeting = Meeting(of: 4)
         try await Harness.run(
@@ -112,7 +112,7 @@ struct PolitenessTests {
         }
     }
 
-    @Test("a host that refuses too often is skipped, and its remaining pages are not asked for")
+    @Test("a host that refuses too often is skipped, and its remaining pages are not requested")
     func skipped() async throws {
         try await Harness.run({ $0.politeness.throttleLimit = 1 }, answering: { _ in Reply(429) }) { harness in
             let results = try await harness.fetchAll((0..<100).map { "http://a.test/\($0)" })

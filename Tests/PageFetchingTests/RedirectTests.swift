@@ -24,7 +24,7 @@ struct RedirectTests {
         }
     }
 
-    @Test("a 3xx without Location is an answer")
+    @Test("a 3xx without Location is a final response")
     func noLocation() async throws {
         try await Harness.run(answering: { _ in Reply(302, body: Array("lost".utf8)) }) { harness in
             let result = try await harness.fetch("http://a.test/")
@@ -32,7 +32,7 @@ struct RedirectTests {
         }
     }
 
-    @Test("a redirect loop over several URLs is seen when it closes")
+    @Test("a redirect loop over several URLs is detected when it closes")
     func loop() async throws {
         try await Harness.run(answering: { request in
             .redirect(to: ["/": "/a", "/a": "/b", "/b": "/a"][request.path] ?? "/")

@@ -68,7 +68,7 @@ struct RetryTests {
         }
     }
 
-    @Test("a retry comes after its delay, and other work does not wait for it")
+    @Test("a retry starts after its delay, and other requests do not wait for it")
     func behind() async throws {
         try await Harness.run(
             { options in
@@ -87,7 +87,7 @@ struct RetryTests {
         }
     }
 
-    @Test("the caller is told whenever a page is delayed, and when it has come")
+    @Test("the caller is informed whenever a page is delayed, and when it arrives")
     func told() async throws {
         try await Harness.run(answering: { $0.repetition < 2 ? .refusal(retryAfter: nil) : .html("x") }) { harness in
             let delays = Mutex<[Delay]>([])
@@ -122,7 +122,7 @@ struct RetryTests {
         }
     }
 
-    @Test("a host whose pages are slow is not asked twice for each of them")
+    @Test("pages of a slow host are not all measured twice")
     func slowHost() async throws {
         try await Harness.run(answering: { _ in Reply.html("x").after(milliseconds: 60) }) { harness in
             await withTaskGroup { group in

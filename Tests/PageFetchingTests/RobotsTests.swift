@@ -53,7 +53,7 @@ struct RobotsTests {
         }
     }
 
-    @Test("--robots warn reports what is forbidden, and fetches the page")
+    @Test("--robots warn reports the rule, and fetches the page")
     func warned() async throws {
         try await site(text("User-agent: Twitterbot\nUser-agent: ogaudit\nDisallow: /"), .warn) { harness in
             let result = try await harness.fetch("http://a.test/x")

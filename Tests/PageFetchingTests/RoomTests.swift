@@ -5,7 +5,7 @@ internal import Testing
 
 @testable internal import PageFetching
 
-@Suite("Answers that wait for memory", .timeLimit(.minutes(5)))
+@Suite("Responses that wait for memory", .timeLimit(.minutes(5)))
 struct RoomTests {
     private static let megabyte = [UInt8](repeating: 7, count: 1 << 20)
 
@@ -15,7 +15,7 @@ struct RoomTests {
         }
     }
 
-    @Test("many bodies through little room each come whole in one request", arguments: [true, false])
+    @Test("many bodies through little room each arrive complete in one request", arguments: [true, false])
     func manyBodies(_ isDeclared: Bool) async throws {
         let reply = isDeclared ? Reply(body: Self.megabyte) : .chunked([Self.megabyte])
         try await Harness.run({ $0.politeness.host.perHost = 40 }, answering: { _ in reply }) { harness in
@@ -39,7 +39,7 @@ struct RoomTests {
         }
     }
 
-    @Test("time that an answer waits for room is not its server's")
+    @Test("time spent waiting for room does not count as response time")
     func pausedTime() async throws {
         try await Harness.run(answering: { _ in Reply(body: Self.megabyte) }) { harness in
             let room = ByteRoom(limit: 1 << 20, largest: 10 << 20)

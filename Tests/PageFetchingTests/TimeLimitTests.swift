@@ -3,7 +3,7 @@ internal import PageFetching
 internal import TestSupport
 internal import Testing
 
-@Suite("Time limits mean what they say", .timeLimit(.minutes(5)))
+@Suite("Time limits", .timeLimit(.minutes(5)))
 struct TimeLimitTests {
     @Test("a response that is late and then whole succeeds, whatever the low-speed limit")
     func late() async throws {
@@ -16,7 +16,7 @@ struct TimeLimitTests {
         }
     }
 
-    @Test("a header that comes long before the body does not start the clock of the body")
+    @Test("an early header does not start the timeout of the body")
     func header() async throws {
         try await Harness.run(
             { ($0.lowSpeedBytes, $0.lowSpeedSeconds, $0.retries) = (1_000, 1, 0) },
@@ -63,7 +63,7 @@ struct TimeLimitTests {
         }
     }
 
-    @Test("a timeout says how long was waited, and whether anything had come")
+    @Test("a timeout says how long it waited, and whether anything was received")
     func words() async throws {
         try await Harness.run(
             { $0.retries = 0 },

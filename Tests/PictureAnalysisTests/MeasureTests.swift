@@ -6,7 +6,7 @@ internal import Testing
 @testable internal import MediaInspection
 @testable internal import PictureAnalysis
 
-@Suite("What is measured of a picture")
+@Suite("Measurements of images")
 struct MeasureTests {
     private func facts(_ bytes: [UInt8]) throws -> PictureFacts {
         try PictureAnalyzer.analyze(bytes, copy: .none).facts
@@ -137,7 +137,7 @@ struct MeasureTests {
         #expect(!isLogo { x, y in abs(x - 64) < 58 && abs(y - 33) < 28 ? (200, 20, 20, 255) : (255, 255, 255, 255) })
     }
 
-    @Test("the thumbnail of what shines through is a WebP file, and of everything else a JPEG")
+    @Test("the thumbnail of a transparent image is a WebP file, of any other a JPEG")
     func thumbnailFormats() throws {
         for alpha: UInt8 in [255, 0] {
             let plane = plane(640, 336) { x, y in (UInt8(x % 256), UInt8(y % 256), 90, x < 99 ? alpha : 255) }

@@ -4,7 +4,7 @@ internal import Testing
 
 @testable internal import PictureAnalysis
 
-@Suite("The text detector beside its reference")
+@Suite("The text detector compared with its reference")
 struct ParityTests {
     /// What the study's own program says of each file.
     static let reference = (try? Fixture.rows("parity/reference.tsv")) ?? []

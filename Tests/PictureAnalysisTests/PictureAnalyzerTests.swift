@@ -4,7 +4,7 @@ internal import Testing
 
 @testable internal import PictureAnalysis
 
-@Suite("Looking into a picture")
+@Suite("Analysing an image")
 struct PictureAnalyzerTests {
     @Test("an unsupported image is distinguished from a broken one")
     func failures() {

@@ -17,7 +17,7 @@ struct PicturePoolTests {
         PicturePool(program: "/bin/sh", arguments: ["-c", script], workers: 1, deadline: deadline)
     }
 
-    @Test("a picture is analyzed, with a thumbnail on request")
+    @Test("an image is analysed, with a thumbnail on request")
     func works() async throws {
         let pool = real()
         let plain = try await pool.analyze(picture, copy: .none).get()
@@ -28,7 +28,7 @@ struct PicturePoolTests {
         #expect(await pool.analyze(picture, copy: .none) == .failure(.helperDied))
     }
 
-    @Test("a file that is no picture, and one beyond the budget, cost no helper process")
+    @Test("a file that is not an image, or over the limit, costs no helper process")
     func failures() async {
         let pool = real()
         #expect(await pool.analyze(Array("<svg/>".utf8), copy: .none) == .failure(.notDecodedHere))
@@ -39,7 +39,7 @@ struct PicturePoolTests {
         await pool.close()
     }
 
-    @Test("sixty pictures at once each get their own answer")
+    @Test("sixty concurrent images each get their own result")
     func many() async {
         let pool = real()
         await withTaskGroup { group in
@@ -55,7 +55,7 @@ struct PicturePoolTests {
     }
 
     @Test(
-        "a helper that misbehaves costs its picture the verdict, and is replaced",
+        "a misbehaving helper costs only its image, and is replaced",
         arguments: [
             ("exit 0", PictureFailure.helperDied), ("kill -SEGV $$", .helperDied), ("kill -KILL $$", .helperDied),
             ("head -c 20 >/dev/null; echo this is no answer; sleep 20", .helperDied),
@@ -68,7 +68,7 @@ struct PicturePoolTests {
         await pool.close()
     }
 
-    @Test("a picture whose helper died is tried once more, on a fresh helper, and may succeed")
+    @Test("an image whose helper died is retried on a fresh helper, and may succeed")
     func secondTry() async throws {
         let mark = "/tmp/ogaudit-second-\(getpid())"
         defer { rmdir(mark) }
@@ -80,7 +80,7 @@ struct PicturePoolTests {
         await pool.close()
     }
 
-    @Test("a picture whose helper fell asleep is tried once more")
+    @Test("an image whose helper hangs is retried")
     func secondTryAfterSleep() async {
         let mark = "/tmp/ogaudit-asleep-\(getpid())"
         defer { for name in ["", "-again"] { rmdir(mark + name) } }
@@ -91,7 +91,7 @@ struct PicturePoolTests {
         await pool.close()
     }
 
-    @Test("the second try of a picture runs alone")
+    @Test("the retry of an image runs alone")
     func alone() async {
         let log = "/tmp/ogaudit-alone-\(getpid())"
         defer { unlink(log) }
@@ -120,7 +120,7 @@ struct PicturePoolTests {
         _ = await running
     }
 
-    @Test("a helper that does not answer is ended at its deadline")
+    @Test("a helper that does not respond is ended at its deadline")
     func deadline() async {
         for script in ["cat >/dev/null", "sleep 30"] {
             let pool = scripted(script, deadline: .milliseconds(300))

@@ -23,7 +23,7 @@ struct PictureWireTests {
         }
     }
 
-    @Test("picture facts, failures and requests come back as they were sent")
+    @Test("image facts, failures and requests are decoded as they were encoded")
     func roundTrips() {
         for picture in [full, AnalyzedPicture(facts: PictureFacts())] {
             #expect(read(PictureWire.answer(.success(picture))) == .success(picture))

@@ -15,7 +15,7 @@ struct FrontierTests {
         #expect(frontier.lanes == 0)
     }
 
-    @Test("resources come before pages, each in order")
+    @Test("resources go before pages, each in order")
     func order() throws {
         var limits = PolitenessLimits()
         limits.host.rate = .unlimited
@@ -30,7 +30,7 @@ struct FrontierTests {
         #expect(frontier.waiting == 0 && frontier.inFlight == 4)
     }
 
-    @Test("a resource that is due comes before the pages of other hosts")
+    @Test("a resource that is due goes before the pages of other hosts")
     func resourceFirst() throws {
         var frontier = Frontier()
         frontier.add(Ticket(1), host: host, urgency: .page)
@@ -49,7 +49,7 @@ struct FrontierTests {
         #expect(try frontier.theLease(now: start + .seconds(9)).ticket.number == 1)
     }
 
-    @Test("the second request waits for the rate, and for an answer when the host is full")
+    @Test("the second request waits for the rate, and for a response if the host is at its limit")
     func waits() throws {
         var limits = PolitenessLimits()
         limits.host.perHost = 1
@@ -77,7 +77,7 @@ struct FrontierTests {
         _ = try frontier.theLease(now: start)
     }
 
-    @Test("a lease that nobody gives back goes back by itself, and counts as a request that went well")
+    @Test("a dropped lease returns by itself, and counts as a success")
     func dropped() throws {
         var limits = PolitenessLimits()
         (limits.concurrency, limits.failureLimit, limits.host.rate) = (1, 2, .unlimited)
@@ -114,7 +114,7 @@ struct FrontierTests {
         for (name, perHost) in expected { #expect(limits.limits(for: HostKey(name)).perHost == perHost, "\(name)") }
     }
 
-    @Test("many hosts in turn leave no lanes behind, nor do their rates break")
+    @Test("many hosts in turn leave no lanes behind, and keep their rates")
     func memory() throws {
         var frontier = Frontier()
         var now = start

@@ -4,7 +4,7 @@ internal import TestSupport
 internal import Testing
 
 /// Random schedules against what must never happen.
-@Suite("What no schedule of requests may break", .seeded)
+@Suite("Invariants of every schedule of requests", .seeded)
 struct InvariantTests {
     @Test("random schedules break no limit and lose nothing")
     func randomSchedules() {

@@ -28,7 +28,7 @@ struct PageAndHostTests {
     ]
 
     @Test(
-        "one refused URL takes less than a minute, pauses nobody and loses no other page", arguments: cases,
+        "one refused URL takes less than a minute, pauses no host and loses no other page", arguments: cases,
         [0, 10, 20])
     func oneBad(_ each: Case, place: Int) {
         var run = SimulatedRun(PolitenessLimits())
@@ -91,7 +91,7 @@ struct PageAndHostTests {
         #expect(run.starts.count < 12)
     }
 
-    @Test("pictures that are refused for two and a half minutes are given up, however many pages come in between")
+    @Test("images that are refused for two and a half minutes are given up, however many pages load in between")
     func stalledMedia() {
         var run = SimulatedRun(PolitenessLimits())
         run.add(0..<2_000, host: "a")
@@ -116,7 +116,7 @@ struct PageAndHostTests {
         #expect(run.frontier.isGivenUp(HostKey("a"), .page) == true)
     }
 
-    @Test("pictures that are refused pause pictures, and no page")
+    @Test("refused images pause images, but no pages")
     func media() {
         var limits = PolitenessLimits()
         limits.host.rate = Rate(20, per: .seconds(1))
@@ -136,7 +136,7 @@ struct PageAndHostTests {
         #expect(run.frontier.isGivenUp(HostKey("a"), .page) == false)
     }
 
-    @Test("pictures of a host that refuses them all are given up, and its pages go on")
+    @Test("images of a host that refuses them all are given up, and its pages continue")
     func mediaGivenUp() {
         var run = SimulatedRun(PolitenessLimits())
         for number in 0..<400 {

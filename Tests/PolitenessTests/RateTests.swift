@@ -5,7 +5,7 @@ internal import Testing
 @Suite("Rates")
 struct RateTests {
     @Test(
-        "a rate is read as it is written",
+        "a printed rate is parsed back",
         arguments: [
             ("5/s", 200_000_000, "5/s"), ("1/2s", 2_000_000_000, "1/2s"), ("30/m", 2_000_000_000, "30/m"),
             ("100/h", 36_000_000_000, "100/h"), ("5", 200_000_000, "5/s"), ("0", 0, "0"), ("1/s", 1_000_000_000, "1/s"),

@@ -2,7 +2,7 @@ internal import AuditModel
 internal import Politeness
 internal import Testing
 
-@Suite("What is asked again")
+@Suite("Retries")
 struct RepeatTests {
     @Test("refusals are retried as often as permitted, failures once, and nothing with 0")
     func policy() {
@@ -66,7 +66,7 @@ struct RepeatTests {
         #expect(lease.ticket == Ticket(2) && lease.urgency == .media)
     }
 
-    @Test("a retry that is cancelled or drained is gone")
+    @Test("a cancelled or drained retry does not run")
     func drained() {
         var frontier = Frontier()
         let host = HostKey("a")

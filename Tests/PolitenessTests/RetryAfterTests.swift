@@ -22,7 +22,7 @@ struct RetryAfterTests {
     }
 
     @Test(
-        "anything else is no Retry-After",
+        "any other text is not a Retry-After",
         arguments: [
             "", " ", "-5", "+5", "1.5", "soon", "5s", "0x10", "٥", "Sun, 06 Nov 1994 08:49:37",
             "06 Nov 1994 08:49:37 GMT",

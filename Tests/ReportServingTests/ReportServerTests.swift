@@ -66,7 +66,7 @@ final class Served {
 
 @Suite("A report that is served")
 struct ReportServerTests {
-    @Test("files of a report come with their types and closed doors")
+    @Test("files of a report are served with their types and security headers")
     func files() async throws {
         let served = try Served()
         let index = served.get("/")
@@ -81,7 +81,7 @@ struct ReportServerTests {
         await served.stop()
     }
 
-    @Test("nothing outside of it, no link, no pipe and no database comes out")
+    @Test("files outside the report, links, pipes and databases are not served")
     func outside() async throws {
         let served = try Served()
         for target in [
@@ -110,7 +110,7 @@ struct ReportServerTests {
         await served.stop()
     }
 
-    @Test("a page is checked for our own pages alone, and its reply is JSON")
+    @Test("only the report's own pages can request a check, and the reply is JSON")
     func check() async throws {
         let served = try Served()
         #expect(served.get("/check", method: "HEAD").hasPrefix("HTTP/1.1 204 "))
@@ -151,7 +151,7 @@ struct ReportServerTests {
         await served.stop()
     }
 
-    @Test("a body of a gigabyte is refused before it comes, and one of no known length too")
+    @Test("a body of a gigabyte is refused before it is read, and so is one of unknown length")
     func longBody() async throws {
         let served = try Served()
         let start = "POST /check HTTP/1.1\r\nHost: \(served.host)\r\nOrigin: http://\(served.host)\r\n"
@@ -173,7 +173,7 @@ struct ReportServerTests {
         await served.stop()
     }
 
-    @Test("a folder says what it has")
+    @Test("serve describes the folder")
     func folders() async throws {
         let served = try Served()
         let report = served.folder.appending(path: "report").path()

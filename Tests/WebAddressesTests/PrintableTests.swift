@@ -3,7 +3,7 @@ internal import TestSupport
 internal import Testing
 internal import WebAddresses
 
-@Suite("Addresses that come out")
+@Suite("URLs that are served")
 struct PrintableTests {
     @Test(
         "a URL is printable ASCII, whatever went in", arguments: 0..<8)

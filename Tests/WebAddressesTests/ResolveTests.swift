@@ -39,7 +39,7 @@ struct ResolveTests {
         #expect(spelled(WebAddress.resolve(vector.reference, against: base)) == vector.expected)
     }
 
-    @Test("the scheme of the base decides what http: without slashes means")
+    @Test("the scheme of the base decides the meaning of http: without slashes")
     func schemeQuirk() throws {
         let secure = try #require(WebAddress.parse("https://example.org/foo/bar"))
         #expect(spelled(WebAddress.resolve("http:baz", against: secure)) == "http://baz/")

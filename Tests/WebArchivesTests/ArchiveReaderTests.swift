@@ -32,7 +32,7 @@ internal import Testing
         #expect(try read(Compress.zstd(records.flatMap { $0 })) == expected)
     }
 
-    @Test("frames of zstd may need a dictionary, which stands before them, packed or not")
+    @Test("zstd frames may need a dictionary, which comes before them, packed or not")
     func dictionary() throws {
         let samples = (0..<400).map { ArchiveSample.page("https://a.example/\($0)", title: "Page \($0 * 7)") }
         let dictionary = Compress.dictionary(samples)
@@ -182,7 +182,7 @@ internal import Testing
         #expect(try read(long + Self.pages[0]) == ["longHeader", "/1"])
     }
 
-    @Test("what is no archive is told by its first bytes")
+    @Test("a file that is not an archive is recognised by its first bytes")
     func strangers() {
         #expect(throws: ArchiveFault.noArchive) { try read(Array("https://a.example/\n".utf8)) }
         #expect(throws: ArchiveFault.noArchive) { try read(Compress.gzip(Array("hello".utf8))) }

@@ -8,7 +8,7 @@ internal import Testing
 @Suite struct HTTPMessageTests {
     private func message(_ text: String) -> HTTPMessage? { HTTPMessage(Array(text.utf8)) }
 
-    @Test("status, version, fields and body come from the block")
+    @Test("status, version, fields and body are read from the block")
     func parts() throws {
         let found = try #require(message("HTTP/2 404 Not Found\nContent-Type: text/html\nX: y\n\n<p>\n\n"))
         #expect(found.status == 404 && found.version == "2" && found.headers["x"] == "y")
@@ -24,14 +24,14 @@ internal import Testing
         #expect(cut.body == Array("hello world".utf8) && cut.isCut)
     }
 
-    @Test("a body that is archived without its chunks stays as it is")
+    @Test("a body archived without chunks is not changed")
     func unchunked() throws {
         let found = try #require(message("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n<html>"))
         #expect(found.body == Array("<html>".utf8) && !found.isCut)
     }
 
     @Test(
-        "what has no status line is no response",
+        "a block without a status line is not a response",
         arguments: ["", "HTTP/1.1", "HTTP/1.1 x y\r\n\r\n", "<html>", "HTTP/1.1 20 OK\r\n\r\n"])
     func none(text: String) { #expect(message(text) == nil) }
 
@@ -44,6 +44,6 @@ internal import Testing
     func dates(text: String, seconds: Int64) { #expect(ArchiveDate.seconds(text) == seconds) }
 
     @Test(
-        "what is no date has no seconds", arguments: ["", "2026-03-01", "2026-13-01T00:00:00Z", "2026-03-01T04:05:06"])
+        "an invalid date has no seconds", arguments: ["", "2026-03-01", "2026-13-01T00:00:00Z", "2026-03-01T04:05:06"])
     func noDates(text: String) { #expect(ArchiveDate.seconds(text) == nil) }
 }

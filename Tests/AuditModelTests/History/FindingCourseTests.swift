@@ -2,7 +2,7 @@ internal import AuditModel
 internal import TestSupport
 internal import Testing
 
-@Suite("When a finding is told")
+@Suite("When a finding is reported")
 struct FindingCourseTests {
     /// Plays nights: `x` there, `.` absent, `-` nothing to judge, `?` a night that says nothing of it.
     ///
@@ -70,7 +70,7 @@ struct FindingCourseTests {
     }
 
     @Test(
-        "a finding seen on four visits in a row is reported exactly once since it was last absent", arguments: 0..<400)
+        "a finding of four visits in a row is reported exactly once", arguments: 0..<400)
     func toldOnce(seed: UInt64) {
         var chance = Chance(seed)
         for temper in Temper.allCases {
@@ -145,7 +145,7 @@ struct FindingCourseTests {
         #expect(Outcome.robotsDenied.sighting < .answered && Outcome.http4xx.sighting >= .answered)
     }
 
-    @Test("a set of rules by place holds exactly what was put in")
+    @Test("a rule set contains exactly the rules that were inserted")
     func places() {
         var places = RulePlaces()
         for place in [0, 7, 8, 126, 130] { places.insert(place) }

@@ -27,7 +27,7 @@ struct CSVFieldTests {
     }
 
     @Test(
-        "a harmless CSV cell stays as it is",
+        "a harmless CSV cell is not changed",
         arguments: [
             "", "a", "a=b", "-12.5", "+49", "-3", "1-2", "'quoted", "https://example.com/?a=1&b=-2", "日本語", "é", "Â",
             "🐝 bees", "％",

@@ -39,7 +39,7 @@ struct CSVFilesTests {
         #expect([cells["input"], cells["line"], cells["rules_version"]] == ["urls.txt", "62", "2026.1"])
     }
 
-    @Test("findings.csv says when a finding was first seen, or else when the page was fetched")
+    @Test("findings.csv has the time a finding was first found, or else the time of the fetch")
     func firstSeen() throws {
         let folder = try TemporaryFolder()
         var source = FakeSource(pages: [Gallery.page(4)])
@@ -49,7 +49,7 @@ struct CSVFilesTests {
         #expect(times.prefix(3) == ["first_seen", "2023-11-14T22:13:20Z", "2026-03-01T04:06:44Z"])
     }
 
-    @Test("findings about other apps are in findings.csv only when asked, and in rules.csv always")
+    @Test("findings about other apps are in findings.csv only on request, and always in rules.csv")
     func otherApps() throws {
         let folder = try TemporaryFolder()
         var page = Gallery.page(4)
@@ -69,7 +69,7 @@ struct CSVFilesTests {
         )
     }
 
-    @Test("an issue is a rule on a kind of page, with what fixing it would bring to these pages together")
+    @Test("issues.csv has a row per rule and URL template, with the gain from fixing it on all its pages")
     func issues() throws {
         let folder = try TemporaryFolder()
         let issues = try IssuesCSV(path: folder.path + "/issues.csv", rulesVersion: "1")
@@ -105,7 +105,7 @@ struct CSVFilesTests {
         #expect(try text == Files.text(folder.path + "/alone.csv") && text.count > 1_000)
     }
 
-    @Test("CSV files start with a byte order mark when asked")
+    @Test("--bom starts CSV files with a byte order mark")
     func byteOrderMark() throws {
         let folder = try TemporaryFolder()
         var options = CSVOptions()

@@ -21,7 +21,7 @@ struct CSVGuardTests {
     }
 
     @Test(
-        "a text that has separators and no formula stays as it is",
+        "a text with separators but without a formula is not changed",
         arguments: [
             "a;b", "&amp;", "a; b=c", "one\ntwo", "a\tb", "rock &#39;n&#39; roll", "https://a.test/?a=1;b=2", "a;",
             "a;'b",
@@ -31,7 +31,7 @@ struct CSVGuardTests {
         #expect(CSVReader.rows(CSVFieldTests.written(.text(text)) + "\r\n").first?.first == text)
     }
 
-    @Test("a semicolon alone needs no quotes")
+    @Test("a cell with a semicolon needs no quotes")
     func quotes() { #expect(CSVFieldTests.written(.text("a; b &amp; c")) == "a; b &amp; c") }
 
     @Test(

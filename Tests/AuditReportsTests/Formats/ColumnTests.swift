@@ -19,7 +19,7 @@ struct ColumnTests {
     }
 
     @Test(
-        "every page column is in pages.csv, report.json and the rows of index.html where its table says, and nothing else is"
+        "pages.csv, report.json and the rows of index.html have exactly the page columns of the table"
     )
     func pages() throws {
         try PagesCSV.write(source, to: folder.path + "/pages.csv")
@@ -29,7 +29,7 @@ struct ColumnTests {
     }
 
     @Test(
-        "every finding column is in findings.csv, report.json and the findings of a page where its table says, and nothing else is"
+        "findings.csv, report.json and the findings of a page have exactly the finding columns of the table"
     )
     func findings() throws {
         try FindingsCSV.write(source, to: folder.path + "/findings.csv")

@@ -24,7 +24,7 @@ struct DocumentsTests {
             .compactMap { $0.split(separator: "`").dropFirst().first.map(String.init) }
     }
 
-    @Test("docs/outputs.md says of every CSV column what the tables of columns say, in order")
+    @Test("docs/outputs.md lists every CSV column with its description, in order")
     func columns() throws {
         var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         for (file, rows) in [

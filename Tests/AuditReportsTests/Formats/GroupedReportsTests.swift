@@ -39,7 +39,7 @@ struct GroupedReportsTests {
 
     private static let summary = ReportSummary(rulesVersion: "1", startedAt: 1_772_338_000, finishedAt: 1_772_338_306)
 
-    @Test("pages of one folder are one group, and the worst comes first")
+    @Test("pages of one folder form one group, and the worst group is first")
     func grouping() throws {
         let blog = (0..<42).map { Self.page("https://a.example/blog/\($0)", [Self.finding("image-missing")]) }
         let shop = [
@@ -64,7 +64,7 @@ struct GroupedReportsTests {
         #expect(breach.pages == 1 && breach.points == 5 && breach.severity == .error && breach.examples.count == 1)
     }
 
-    @Test("Markdown lists each rule once, by what fixing it brings")
+    @Test("Markdown lists each rule once, in order of gain")
     func markdownByGain() throws {
         let heavy = Self.finding("image-too-heavy", .warning, points: 30)
         let pages =
@@ -121,7 +121,7 @@ struct GroupedReportsTests {
     }
 
     @Test(
-        "JUnit has a case for each rule and group: errors and warnings fail, notices pass, what was not seen is skipped"
+        "JUnit has a case per rule and group: errors and warnings fail, notices pass, pages that could not be loaded are skipped"
     )
     func cases() throws {
         var wall = Self.page("https://a.example/shop/1")

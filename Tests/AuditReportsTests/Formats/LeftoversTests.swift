@@ -4,7 +4,7 @@ internal import Testing
 
 @testable internal import AuditReports
 
-@Suite("What a killed report left behind")
+@Suite("Files left behind by a killed report")
 struct LeftoversTests {
     @Test("an unfinished report file is removed; finished ones and those of others stay")
     func remove() throws {

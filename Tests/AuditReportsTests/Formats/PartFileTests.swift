@@ -46,7 +46,7 @@ struct PartFileTests {
         #expect(try folder.read("victim") == "precious")
     }
 
-    @Test("nobody else can open it before it is a report, which has the usual rights")
+    @Test("a report is private until it is complete, and then has the usual permissions")
     func rights() throws {
         let folder = try TemporaryFolder()
         let path = folder.path + "/report.json"
@@ -71,7 +71,7 @@ struct PartFileTests {
         #expect(Files.names(folder.path) == ["report.json"])
     }
 
-    @Test("a writer that gives up leaves the file of another alone")
+    @Test("a writer that gives up does not touch the file of another")
     func givenUp() throws {
         let folder = try TemporaryFolder()
         let path = folder.path + "/report.json"

@@ -44,7 +44,7 @@ struct ReportPlaceTests {
         #expect(error?.code == .diskFull)
     }
 
-    @Test("a pipe without a reader holds up no report")
+    @Test("a pipe without a reader does not block the reports")
     func pipe() throws {
         let folder = try TemporaryFolder()
         let path = folder.path + "/pipe"

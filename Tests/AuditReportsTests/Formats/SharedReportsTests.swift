@@ -37,7 +37,7 @@ struct SharedReportsTests {
         return source
     }()
 
-    @Test("the mail and the page for a mail match their golden files, and so does the summary below its style")
+    @Test("the email, the email page and the summary match their golden files")
     func golden() throws {
         let files = try Self.written(Self.source)
         try Golden.expect(try #require(files["mail.html"]), is: "mail.html")
@@ -47,7 +47,7 @@ struct SharedReportsTests {
         try Golden.expect(String(body), is: "summary.body.html")
     }
 
-    @Test("the summary needs nothing but itself")
+    @Test("the one-page summary loads nothing")
     func alone() throws {
         let summary = try #require(try Self.written(Self.source)["summary.html"])
         #expect(summary.contains("data:image/webp;base64,") && summary.utf8.count < 2_000_000)
@@ -56,7 +56,7 @@ struct SharedReportsTests {
         }
     }
 
-    @Test("a summary stays below 2 MB however heavy its pictures are")
+    @Test("a summary stays below 2 MB, however large its images are")
     func bounded() throws {
         var source = Self.source
         for hash in source.thumbnails.keys { source.thumbnails[hash] = [UInt8](repeating: 65, count: 400_000) }
@@ -64,7 +64,7 @@ struct SharedReportsTests {
     }
 
     @Test(
-        "Python's parser finds no defect in the mail, with hostile, Arabic and very long texts too",
+        "Python's parser finds no defect in an email with hostile, Arabic and very long texts",
         .enabled(if: Reader.python.isThere, "\(Reader.python.absence)"))
     func parsed() async throws {
         var long = Self.source
@@ -80,7 +80,7 @@ struct SharedReportsTests {
         }
     }
 
-    @Test("what a page says never becomes markup")
+    @Test("text of a page never becomes markup")
     func escaped() throws {
         var source = Self.source
         source.pages[0].title = Sourced("</td><script>alert(1)</script>", source: "og:title", line: 1)
@@ -93,7 +93,7 @@ struct SharedReportsTests {
         }
     }
 
-    @Test("a mail with nothing new says so, and to whom it goes is the caller's business")
+    @Test("an email without news says so, and has the recipient that the caller sets")
     func quiet() throws {
         var source = Self.source
         source.states = []

@@ -5,7 +5,7 @@ internal import Testing
 
 @testable internal import AuditReports
 
-@Suite("What tripped the gate")
+@Suite("Why the gate failed")
 struct TrippedGateTests {
     /// Three pages of a build and one of the Web: all have an old error, and one has a new notice too.
     private static let pages: [ReportPage] = (1...4).map { number in
@@ -65,7 +65,7 @@ struct TrippedGateTests {
         #expect(plain[0].hasPrefix("::notice title=ogaudit::4 pages") && plain.count == 3)
     }
 
-    @Test("JUnit begins with it and lets it fail, whatever its severity; --new-only lets nothing else fail")
+    @Test("findings that fail the gate come first in JUnit and fail at any severity; with --new-only nothing else fails")
     func tests() throws {
         let cases = try Self.junit(Self.summary())
         #expect(
@@ -125,7 +125,7 @@ struct TrippedGateTests {
         try JSONSerialization.jsonObject(with: Data(Files.bytes(path)))
     }
 
-    @Test("the name of a group follows from the URLs of its pages alone")
+    @Test("the name of a group depends only on the URLs of its pages")
     func names() {
         func label(_ url: String, beside others: [String] = []) -> String {
             var groups = FolderGroups(limit: 100)

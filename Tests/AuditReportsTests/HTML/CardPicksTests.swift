@@ -23,7 +23,7 @@ struct CardPicksTests {
                 == ["worst 1", "worst 3", "typical 4", "typical 5", "best 6", "best 8"])
     }
 
-    @Test("a run of one host picks six different pages, and a small one what there is")
+    @Test("six different pages are picked from one host, and all of them from a small run")
     func small() {
         let all = Self.picks((0..<100).map { (host: "a", score: $0) })
         #expect(all == ["worst 1", "worst 2", "typical 81", "typical 80", "best 100", "best 99"])

@@ -56,7 +56,7 @@ struct HTMLReportTests {
         #expect(index.contains("<script>\(ReportTemplates.script)</script>"))
     }
 
-    @Test("the HTML report judges edited texts by the rules of its run alone")
+    @Test("the HTML report judges edited tags only by the rules of its run")
     func textRules() throws {
         let folder = try TemporaryFolder()
         let source = FakeSource { $0.textRules.removeAll { $0.id == "title-too-long" } }
@@ -67,7 +67,7 @@ struct HTMLReportTests {
         #expect(rules.contains("\"title-too-short\":{") && !rules.contains("\"title-too-long\":{"))
     }
 
-    @Test("the HTML report shows no score for a page that was not seen")
+    @Test("the HTML report shows no score for a page that could not be loaded")
     func unseen() throws {
         let folder = try TemporaryFolder()
         let unseen = Gallery.pages.filter { !$0.outcome.isSeen }

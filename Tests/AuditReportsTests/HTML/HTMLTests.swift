@@ -13,14 +13,14 @@ struct HTMLTests {
         #expect(html.text == expected)
     }
 
-    @Test("HTML takes markup as it is, and cuts long texts")
+    @Test("HTML keeps markup unescaped, and cuts long texts")
     func nests() {
         let inner: HTML = "<b>\("<", limit: 5)</b>"
         let html: HTML = "<p>\(inner)\("abcdef", limit: 3)\("abc", limit: 3)</p>"
         #expect(html.text == "<p><b>&lt;</b>abc…abc</p>")
     }
 
-    @Test("links to filters work, whatever the name holds")
+    @Test("links to filters work with any characters in the name")
     func links() {
         #expect(FragmentLink(["rule": "a-b", "host": "x&y=\"<ü"]).text == "#rule=a-b&host=x%26y%3D%22%3C%C3%BC")
     }

@@ -43,7 +43,7 @@ struct ThumbFolderTests {
         #expect(thumbs.leftOut == 30 - expected)
     }
 
-    @Test("a JPEG and a WebP file are named by what they are")
+    @Test("thumbnails have the extension of their type")
     func formats() throws {
         let folder = try TemporaryFolder()
         let thumbs = ThumbFolder(folder.path + "/thumbs")
@@ -82,7 +82,7 @@ struct ThumbFolderTests {
         #expect(Files.names(thumbs) == ["0123.webp", "mine.webp"])
     }
 
-    @Test("the report says what could not be looked into, and which thumbnails are missing")
+    @Test("the report says which images were not analysed, and which thumbnails are missing")
     func notes() throws {
         #expect(PictureWords.note([:], thumbsLeftOut: 0).text.isEmpty)
         let note = PictureWords.note([.helperDied: 1, .notDecodedHere: 1_200, .tooLarge: 0], thumbsLeftOut: 3).text
@@ -96,7 +96,7 @@ struct ThumbFolderTests {
         #expect(try Files.text(folder.path + "/index.html").contains("decoder failed: it took too long."))
     }
 
-    @Test("a page's details name the thumbnail and the largest boxes, and only of what was decoded")
+    @Test("page details name the thumbnail and the largest boxes of decoded images")
     func details() throws {
         var page = Evidence.of(Gallery.pages[2], 2)
         page.card.images = [ImageRecord(key: "og:image", raw: "/a", url: Evidence.address("/a"))]

@@ -6,7 +6,7 @@ internal import Testing
 
 @Suite("The JSON writer", .seeded)
 struct JSONWriterTests {
-    @Test("JSON escapes what a script or a parser would misread")
+    @Test("JSON escapes everything that a script or a parser would misread")
     func escapes() {
         var json = JSONWriter()
         json.value("</script>\"\\\u{0}\u{1F}\n\u{2028}\u{2029}\u{7F}€é")

@@ -35,7 +35,7 @@ struct PageDetailJSONTests {
         try JSONDecoder().decode(Detail.self, from: Data(PageDetailJSON.encode(evidence).json))
     }
 
-    @Test("page details name the card, its pictures, its tags and its redirects")
+    @Test("page details contain the card, its images, tags and redirects")
     func contents() throws {
         let page = Gallery.page(0)
         let detail = try Self.decoded(Evidence.of(page, 0))
@@ -54,7 +54,7 @@ struct PageDetailJSONTests {
             ])
     }
 
-    @Test("page details say what other clients were served")
+    @Test("page details contain the responses to other clients")
     func views() throws {
         var evidence = Evidence.of(Gallery.page(0), 0)
         #expect(try Self.decoded(evidence).seen == nil)
@@ -64,7 +64,7 @@ struct PageDetailJSONTests {
         #expect(try Self.decoded(evidence).seen?.first?.map(\.text) == ["safari-mac", nil, "Bees"])
     }
 
-    @Test("page details give what the container of a video says")
+    @Test("page details contain the facts from a video's container")
     func clip() throws {
         var evidence = Evidence.of(Gallery.page(0), 0)
         let url = Evidence.address("/clip.mp4")

@@ -3,7 +3,7 @@ internal import Testing
 
 @testable internal import AuditReports
 
-@Suite("What fixing a rule brings")
+@Suite("The gain from fixing a rule")
 struct RuleGainsTests {
     private static func page(_ score: Int?, _ fixed: [Int?], _ rules: [String] = ["image-missing"]) -> ReportPage {
         var record = PageRecord(page: 1, url: "https://a.example/", outcome: score == nil ? .http5xx : .ok)
@@ -54,7 +54,7 @@ struct RuleGainsTests {
     }
 
     @Test(
-        "a page of which nothing is known but that it came empty gets its real score, and is worth what others have more"
+        "the gain of an empty page is the difference to the average of the others"
     )
     func unknown() throws {
         let others = [Self.page(100, [], []), Self.page(100, [], [])]
@@ -66,7 +66,7 @@ struct RuleGainsTests {
         #expect(two.words(try #require(two.byRule["image-missing"])) == "2 pages can be scored on their own content")
     }
 
-    @Test("a rule that a page breaks twice counts once, and what other apps make of it does not count")
+    @Test("a rule counts once per page, and findings about other apps do not count")
     func once() throws {
         var twice = Self.page(70, [], ["image-missing", "image-missing"]).record
         twice.findings.append(

@@ -4,7 +4,7 @@ internal import Testing
 
 @testable internal import AuditReports
 
-@Suite("What a rule says of several findings")
+@Suite("The text of a rule for several findings")
 struct RuleWordingTests {
     private static func headline(_ evidence: [String?], pages: Int) -> Headline {
         Headline(
@@ -12,7 +12,7 @@ struct RuleWordingTests {
             places: evidence.map { .init(host: "a.example", pages: 10, hostPages: 10, evidence: $0) })
     }
 
-    @Test("a headline has the fix of its pages where all call for the same, else that of the rule")
+    @Test("a headline has the fix of its pages if they share one, otherwise that of the rule")
     func headlines() {
         let facts = HTTPErrorStatus.facts
         #expect(Self.headline(["HTTP 503", "HTTP 500"], pages: 20).evidence(for: facts) == "HTTP 503")

@@ -37,7 +37,7 @@ struct RunSentenceTests {
         summary.sentences(FakeRules.facts).map(\.text)
     }
 
-    @Test("a host that is down comes first, with what its pages return")
+    @Test("a host that is down comes first, with the status of its pages")
     func outage() {
         let summary = Self.summary(
             hosts: [Self.down],
@@ -107,7 +107,7 @@ struct RunSentenceTests {
             ])
     }
 
-    @Test("a message about what is new says nothing of hosts that were down before, however many")
+    @Test("a message about news does not mention hosts that were down before")
     func oldOutages() {
         let hosts = (1...3).map { Self.host("h\($0).example", pages: 9, seen: 0, errors: 9) }
         let news = Self.headline("image-missing", host: "cedarkitchen.example", pages: 105, of: 110)
@@ -119,7 +119,7 @@ struct RunSentenceTests {
             ])
     }
 
-    @Test("preview images that went since the baseline are called lost, and what was fixed ends the sentences")
+    @Test("preview images that are gone since the baseline are called lost, and fixes come last")
     func changes() {
         let lost = Self.headline("image-missing", host: "cedarkitchen.example", pages: 105, of: 110)
         var summary = Self.summary(standing: [lost], news: [lost])

@@ -3,7 +3,7 @@ internal import Testing
 
 @testable internal import AuditReports
 
-@Suite("Text for a mail")
+@Suite("Text for an email")
 struct MailTextTests {
     @Test("quoted-printable lines are short, plain and keep their line ends")
     func quotedPrintable() {
@@ -15,7 +15,7 @@ struct MailTextTests {
         #expect(QuotedPrintable("a\rb").text == "a=0Db")
     }
 
-    @Test("a header is plain where it can be, and else in words of whole characters")
+    @Test("a header is plain if possible, otherwise in encoded words of whole characters")
     func encodedWords() {
         #expect(EncodedWords("ogaudit: all is well.", after: 9).text == "ogaudit: all is well.")
         #expect(EncodedWords("é", after: 9).text == "=?utf-8?B?w6k=?=")
@@ -40,7 +40,7 @@ struct MailTextTests {
         #expect(Base64.lines([UInt8](repeating: 0, count: 100)).split(separator: "\n").map(\.count) == [76, 60])
     }
 
-    @Test("an address is one that a header holds as it is")
+    @Test("only plain email addresses are accepted")
     func addresses() {
         for text in ["me@example.com", "a.b+c@x.example", "root@localhost"] {
             #expect(MailAddresses.isAddress(text), "\(text)")

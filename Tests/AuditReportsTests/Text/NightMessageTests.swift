@@ -4,7 +4,7 @@ internal import Testing
 
 @testable internal import AuditReports
 
-@Suite("What a night has to say")
+@Suite("The message of a scheduled run")
 struct NightMessageTests {
     private static func summary() -> ReportSummary {
         var summary = ReportSummary(rulesVersion: "1", startedAt: 0, finishedAt: 60)
@@ -137,7 +137,7 @@ struct NightMessageTests {
         #expect(Self.text(nil).hasPrefix("ogaudit: first run, 4 findings on 10,000 pages.\n"))
     }
 
-    @Test("no text of a page reaches the terminal or the mail as anything but text")
+    @Test("text of a page is only text in the terminal and the email")
     func hostile() {
         var changes = Self.changes(new: 3)
         let (rule, url) = ("x\u{7}\u{1B}", "https://a.example/\u{1B}[31m\n.\n\u{202E}\u{9B}2J\r\n.")

@@ -3,7 +3,7 @@ internal import Testing
 
 @testable internal import AuditReports
 
-@Suite("Pictures in the terminal")
+@Suite("Images in the terminal")
 struct PicturePaintTests {
     private static func pixels(_ width: Int, _ height: Int) -> PicturePixels? {
         PicturePixels(
@@ -24,7 +24,7 @@ struct PicturePaintTests {
         #expect(Self.pixels(401, 1) == nil && Self.pixels(400, 201) == nil && Self.pixels(400, 200) != nil)
     }
 
-    @Test("a picture is averaged to a smaller size and repeated to a larger one")
+    @Test("an image is averaged to a smaller size and repeated to a larger one")
     func scaled() throws {
         let pixels = try #require(PicturePixels(width: 2, height: 1, values: [0, 0, 0, 100, 200, 50]))
         #expect(pixels.scaled(width: 1, height: 1).map { [$0.red, $0.green, $0.blue] } == [[50, 100, 25]])

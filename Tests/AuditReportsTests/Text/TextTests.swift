@@ -39,7 +39,7 @@ struct TextTests {
     }
 
     @Test(
-        "what conditional requests saved is counted as all sizes are",
+        "bytes saved by conditional requests are printed like all sizes",
         arguments: [
             (1, "1 byte"), (999, "999 bytes"), (948_100, "948 KB"), (1_234_000, "1.2 MB"), (2_500_000_000, "2.5 GB"),
         ])
@@ -86,7 +86,7 @@ struct TextTests {
         #expect(changes.resolved.count == RunChanges.itemLimit && changes.count(.fixed) == 300)
     }
 
-    @Test("the summary has colours only when told so")
+    @Test("the summary has colours only if they are on")
     func colours() {
         let style = TextStyle(colour: true, width: 80)
         #expect(
@@ -116,7 +116,7 @@ struct TextTests {
         }
     }
 
-    @Test("what to fix first is said whole at 44 columns, whichever rule it is")
+    @Test("the fixes of every rule fit 44 columns without being cut")
     func narrowFixes() throws {
         var summary = Formats.golden.summary()
         for facts in RuleBook.allFacts {

@@ -21,7 +21,7 @@ struct AddressFlawTests {
     }
 
     @Test(
-        "an address that a program got wrong has a flaw, and what was meant is known where that is plain",
+        "a URL broken by a program has a flaw, with the URL that was meant if that is clear",
         arguments: [
             ("http://localhost:3000/og.png?a=1", .ownComputer, "https://www.site.example/og.png?a=1"),
             ("localhost:3000/og.png", .ownComputer, "https://www.site.example/og.png"),
@@ -105,7 +105,7 @@ struct AddressFlawTests {
     }
 
     @Test(
-        "an address with what a template left in it has a flaw",
+        "a URL with a leftover of a template has a flaw",
         arguments: [
             "{{ page.hero }}", "https://www.site.example/{{ image }}", "%PUBLIC_URL%/og.png", "%BASE_URL%og.png",
             "https://www.site.example/%VITE_OG%.png", "%sveltekit.assets%/og.png", "${ogImage}", "<?= $img ?>",
@@ -188,7 +188,7 @@ struct AddressFlawTests {
     }
 
     @Test(
-        "the page's own address is what a local og:url was meant to be",
+        "a local og:url was meant to be the page's own URL",
         arguments: [
             "http://localhost:3000", "http://localhost:3000/blog/post", "https://10.0.0.4/",
             "http://web:8000/blog/post",
@@ -239,7 +239,7 @@ struct AddressFlawTests {
     private static let bakery = "https://www.larchbakery.com/bread/rye"
 
     @Test(
-        "a host that a template or a manual came with is told, and the site's own address offered for it",
+        "a placeholder host is reported, and the site's own URL is offered instead",
         arguments: [
             ("https://example.com/uploads/card.jpg", .picture, "https://www.larchbakery.com/uploads/card.jpg"),
             ("https://www.example.org/rye", .page, bakery),
@@ -268,7 +268,7 @@ struct AddressFlawTests {
         #expect(try await Self.flaw(raw, at: page) == nil, "\(raw)")
     }
 
-    @Test("a file that is no image by its name is told where nobody looked, and only there")
+    @Test("a file name that is not an image is reported only if the file was not checked")
     func otherFile() async throws {
         for (name, isTold) in [
             ("card.pdf", true), ("post.html", true), ("clip.MP4", true), ("card.php", false), ("card.jpg", false),

@@ -13,7 +13,7 @@ struct SignedAddressTests {
     private static let token = "eyJhbGciOiJIUzI1NiJ9.eyJ1cmwiOiJhLmpwZyIsImV4cCI6MTc3MjM2NjQwMH0.f00"
 
     @Test(
-        "the end of a signed address is read, whoever signed it",
+        "the expiry of a signed URL is read for every signing service",
         arguments: [
             "X-Amz-Algorithm=AWS4-HMAC-SHA256&X-Amz-Date=20260301T110000Z&X-Amz-Expires=3600&X-Amz-Signature=f00",
             "X-Goog-Date=20260301T110000Z&X-Goog-Expires=3600&X-Goog-Signature=f00",
@@ -48,7 +48,7 @@ struct SignedAddressTests {
         #expect(Self.signed(query) == nil, "\(query)")
     }
 
-    @Test("an address says when it ends or ended, seen from the time of the check")
+    @Test("a signed URL says when it expires or expired, relative to the check")
     func words() throws {
         let signed = try #require(Self.signed("Expires=1772366400&Signature=f00"))
         #expect(
@@ -61,7 +61,7 @@ struct SignedAddressTests {
         #expect(signed.isOver(at: 1_772_366_401) && !signed.isOver(at: 1_772_366_399) && !signed.isOver(at: nil))
     }
 
-    @Test("what is signed for more than a year is meant to stay")
+    @Test("a URL signed for more than a year does not count as expiring")
     func lasting() throws {
         let signed = try #require(Self.signed("Expires=16447017600&Signature=f00"))
         #expect(!signed.ends(by: 1_772_366_400) && signed.ends(by: 16_447_017_600 - 86_400) && signed.ends(by: nil))

@@ -4,7 +4,7 @@ import Testing
 
 @testable import AuditRules
 
-@Suite("What other apps lack is told once")
+@Suite("Missing tags for other apps are reported once")
 struct ShortcomingTests {
     private func rules(_ page: ExamplePage, _ preset: Preset = .apple) async throws -> [String: String] {
         let evidence = try await PageEvidence(example: page)
@@ -14,7 +14,7 @@ struct ShortcomingTests {
 
     private static let long = ExamplePage.titled(String(repeating: "Bees count ", count: 12))
 
-    @Test("a title that is too long for Messages is not told again for X and Discord")
+    @Test("a title that is too long for Messages is not reported again for X and Discord")
     func title() async throws {
         let rules = try await rules(Self.long)
         #expect(rules["title-too-long"] != nil)

@@ -43,7 +43,7 @@ struct IconEdgeTests {
         #expect(IconFallbackMissing.check(page) == .notApplicable)
     }
 
-    @Test("without a look at media icons are judged by their tags alone")
+    @Test("without media, icons are judged only by their tags")
     func noMedia() throws {
         var page = try page(icon: 8, 1)
         page.tags.links = [LinkTag(rel: "alternate icon", href: "data:,", place: SourcePlace(inTree: .body))]

@@ -35,7 +35,7 @@ struct VideoTests {
         #expect(try broken(video("https://example.com/v.swf", .swf)).contains("video-html-or-plugin"))
     }
 
-    @Test("a video at YouTube that nobody asked for is judged by its address and by no other rule about videos")
+    @Test("a YouTube video that was not requested is judged only by its URL")
     func youTubeUnasked() throws {
         let address = "https://www.youtube.com/embed/x"
         let page = try handMadePage {

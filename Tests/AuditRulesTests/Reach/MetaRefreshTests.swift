@@ -18,7 +18,7 @@ struct MetaRefreshTests {
     }
 
     @Test(
-        "what follows a meta refresh's time without white space, a semicolon or a comma makes it none",
+        "a meta refresh with anything but white space, a semicolon or a comma after its time is ignored",
         arguments: [
             "1url=foo", "1foo", "0/new", "1.5url=foo", "1:url=foo", "5s;url=foo", "1\u{A0};url=foo", "-1;url=foo",
         ])

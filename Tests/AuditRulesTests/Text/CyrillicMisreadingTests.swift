@@ -14,7 +14,7 @@ struct CyrillicMisreadingTests {
     func misread(_ text: String) { #expect(Mojibake.isSuspected(in: text), "\(text)") }
 
     @Test(
-        "Cyrillic words that look like misread text are left alone",
+        "Cyrillic words that look like misread text are not reported",
         arguments: [
             "Россия", "РОССИЯ И СССР", "РЯСА, РЁВ, СЁЛА", "РІВНЕ, СІЛЬ, РІЧКА, СІМʼЯ", "СЕРИЯ «С» № 1 — РС-3",
             "Пятая пя пя",

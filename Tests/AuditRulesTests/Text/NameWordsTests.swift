@@ -2,7 +2,7 @@ import Testing
 
 @testable import AuditRules
 
-@Suite("Words beside names")
+@Suite("Words next to names")
 struct NameWordsTests {
     @Test("each line of the file names a kind, no word is there twice, and every kind has words")
     func words() {

@@ -11,7 +11,7 @@ struct RealSiteTitlesTests {
         #expect(judged == row.expected, "\(judged)")
     }
 
-    @Test("a real title without the site name is left alone", arguments: BrandWallTests.Row.rows(baits))
+    @Test("a real title without the site name has no finding", arguments: BrandWallTests.Row.rows(baits))
     func leftAlone(_ row: BrandWallTests.Row) async throws { #expect(try await row.judged() == "none") }
 }
 

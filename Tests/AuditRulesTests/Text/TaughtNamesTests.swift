@@ -5,10 +5,10 @@ import Testing
 @testable import AuditRules
 
 /// Names that neither a tag nor the host spells: other titles of the site that end alike tell them.
-@Suite("Names that the titles of a site tell")
+@Suite("Site names learned from titles")
 struct TaughtNamesTests {
     @Test(
-        "a name that one title does not tell is found where titles of its site share it",
+        "a name is learned if titles of its site share it",
         arguments: BrandWallTests.Row.rows(names))
     func taught(_ row: BrandWallTests.Row) async throws {
         #expect(try await row.judged() == "none")

@@ -26,7 +26,7 @@ struct TextToolTests {
         #expect(TitleKeys.key("ไทย") != TitleKeys.key("ทย"))
     }
 
-    @Test("titles in ASCII have the words that they have beside other letters")
+    @Test("ASCII titles are split into the same words as titles with other letters")
     func plainWords() {
         var chance = Chance.anew()
         let letters = Array("aAbBzZ09 '-.,:\t")
@@ -48,7 +48,7 @@ struct TextToolTests {
     }
 
     @Test(
-        "signs tell the titles of a site apart that have the same letters",
+        "titles with the same letters but different signs are different",
         arguments: [
             ("C programming", "C++ programming"), ("C#", "C"), ("Release 1.15", "Release 11.5"),
             ("Release 3.34.0", "Release 33.4.0"), ("Notes of 1/12", "Notes of 11/2"), ("A and A+", "A+ and A"),
@@ -59,7 +59,7 @@ struct TextToolTests {
     }
 
     @Test(
-        "signs that only separate tell nothing",
+        "separators do not make titles different",
         arguments: ["Bees: a story", "Bees - a story", "Bees, # 1", "Bees 1. Hives"])
     func separatingSigns(_ title: String) { #expect(TitleKeys.tellingSigns(title) == "") }
 
@@ -130,7 +130,7 @@ struct TextToolTests {
         #expect(DisplayWidth.of("“a” – b") == 7)
     }
 
-    @Test("text in the wrong charset is found and repaired, and right text is left alone")
+    @Test("garbled text is found and repaired, and correct text is not changed")
     func mojibake() {
         #expect(Mojibake.repaired("CafÃ©") == "Café")
         #expect(Mojibake.repaired("Sadlerâ€™s Wells") == "Sadler’s Wells")
@@ -159,7 +159,7 @@ struct TextToolTests {
     }
 
     @Test(
-        "letters with marks are no mojibake, whatever stands beside them",
+        "accented letters are not garbled text, whatever is next to them",
         arguments: [
             "AMANHÃ", "AMANHÃ…", "“AMANHÃ”", "«Â»", "ÂGE", "BÃI", "NÃO", "MAÇÃ", "Ålesund", "“Å”", "OCKSÅ…", "Ðorđe",
             "Það",
@@ -170,7 +170,7 @@ struct TextToolTests {
     func genuine(_ text: String) { #expect(!Mojibake.isSuspected(in: text)) }
 
     @Test(
-        "an unfilled template is found, a text about one is left alone",
+        "an unfilled variable is found, and a text about templates is not",
         arguments: [
             ("{{page.title}}", true), ("{% title %}", true), ("${name}", true), ("<%= title %>", true),
             ("%title%", true),
@@ -186,7 +186,7 @@ struct TextToolTests {
     }
 
     @Test(
-        "markup is found, and stars, comparisons and texts about elements are left alone",
+        "markup is found, but not stars, comparisons and texts about elements",
         arguments: [
             ("<b>Sale</b>", MarkupLeak.Kind.tag), ("<p>Learn and", .tag), ("line<br/>line", .tag),
             ("Tom &amp; Jerry", .entity), ("It&#39;s", .entity), ("&#x27;", .entity), ("[a](http://b)", .markdown),

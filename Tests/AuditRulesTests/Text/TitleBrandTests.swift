@@ -85,7 +85,7 @@ struct TitleBrandTests {
         #expect(LearnedAffixes.mayHold(row.title, nameOfSite: row.name) == row.mayHold)
     }
 
-    @Test("what is like the name is quoted in front of a slogan that titles have in common")
+    @Test("a segment like the name is quoted rather than a common slogan")
     func slogan() {
         let brand = Vector("Routing - Larkvel 11.x - The Framework For Artisans", "Larkvel", "larkvel.com", .none)
             .analysis(learned: ["theframeworkforartisans"]).brand
@@ -104,7 +104,7 @@ struct TitleBrandTests {
     }
 
     @Test(
-        "what titles have in common is a name where tags or the host are called alike, or most titles end in it as in one",
+        "a common segment is a name if tags or the host match it, or if most titles end with it",
         arguments: [
             ("cornellchronicle", 3, 0.5, nil, "cornell.edu", true), ("网易", 5, 1, nil, "163.com", true),
             ("网易", 3, 1, nil, "163.com", false), ("网易", 9, 0.5, nil, "163.com", false),
@@ -139,7 +139,7 @@ struct TitleBrandTests {
     }
 
     @Test(
-        "a title of several pages is the site's name with its slogan where the name stands first and words follow",
+        "a title of several pages that starts with the site name is the name with its slogan",
         arguments: [
             ("Larkhill – Passion for music", true), ("Larkhill.com - Trees, lights, wreaths and more!", true),
             ("Larkhill - 予取予求，爱音乐的人", true), ("Welcome to Larkhill.com, Inc. - How do you do?", true),
@@ -154,7 +154,7 @@ struct TitleBrandTests {
     }
 
     @Test(
-        "a document's own title with the site name behind all of og:title, or in front, denies what looks like it there",
+        "if <title> is og:title plus the site name, og:title does not contain the name",
         arguments: [
             ("Match Preview | Monza - Larchventus", "Match Preview | Monza - Larchventus | Larchventus.com", "none"),
             ("Larchventus: Match Preview", "Larchventus.com | Larchventus: Match Preview", "none"),
@@ -228,7 +228,7 @@ struct TitleBrandTests {
         #expect(analysis.edgeKeys?.first == "acme" && analysis.edgeKeys?.last == "acmecom")
     }
 
-    @Test("a title that is nothing but names keeps them as its core")
+    @Test("a title that consists of site names keeps them as its core")
     func onlyNames() {
         let analysis = Vector("Acme – acme.com", "Acme", "acme.com", .none).analysis()
         #expect(analysis.namesOnlyTheSite)

@@ -65,7 +65,7 @@ struct ConsentPagesTests {
                 == .consentWall)
     }
 
-    @Test("consent words alone are no wall, nor above a search form", arguments: titles)
+    @Test("consent words alone, or above a search form, are not a consent page", arguments: titles)
     func words(_ language: String, _ title: String) async throws {
         let text = "<p>" + String(repeating: "A chapter of the manual. ", count: 30) + "</p>"
         #expect(try await outcome(title, language, text) == .ok, "\(title)")

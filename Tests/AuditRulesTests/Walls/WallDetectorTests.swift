@@ -60,7 +60,7 @@ struct WallDetectorTests {
         #expect(try outcome("Bees", mitigated: "no") == nil)
     }
 
-    @Test("a consent wall needs a consent host, not a title alone")
+    @Test("a consent page needs a consent host, not just a title")
     func consent() throws {
         #expect(try outcome("YouTube", host: "consent.youtube.com") == .consentWall)
         #expect(try outcome("Before you continue to Google Search") == nil)

@@ -75,7 +75,7 @@ struct WallPage: Sendable, CustomTestStringConvertible {
     }
 }
 
-@Suite("Walls and what looks like one")
+@Suite("Sign-in and consent pages, and pages that look like them")
 struct WallPagesTests {
     @Test("each kind of wall is recognized", arguments: WallPage.challenges + WallPage.logins + WallPage.consents)
     func walls(_ wall: WallPage) async throws {

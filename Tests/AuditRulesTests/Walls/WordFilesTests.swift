@@ -23,7 +23,7 @@ struct WordFilesTests {
         }
     }
 
-    @Test("every title of a word list is found, in any case and with what surrounds titles")
+    @Test("every title of a word list is found, in any case and with separators around it")
     func own() {
         for section in [WordSection.login, .challenge, .consent, .notFound] {
             let words = WordList(section.titles)

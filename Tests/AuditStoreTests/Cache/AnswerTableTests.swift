@@ -3,7 +3,7 @@ internal import Testing
 
 @testable internal import AuditStore
 
-@Suite("Answers that are kept")
+@Suite("Cached responses")
 struct AnswerTableTests {
     private let place = Workspace()
 
@@ -24,7 +24,7 @@ struct AnswerTableTests {
             receivedAt: 100, document: document)
     }
 
-    @Test("a kept answer comes back as it was, under its own identity only")
+    @Test("a cached response is read back unchanged, only under its own identity")
     func roundTrips() throws {
         let store = try place.open()
         var kept = answer("/x")
@@ -50,7 +50,7 @@ struct AnswerTableTests {
         #expect(try store.answer(key("/x", "them")) == nil && store.answer(key("/y")) == nil)
     }
 
-    @Test("each of many keys gets its own answer, and those without one get none", arguments: [1, 7, 8, 9, 30])
+    @Test("each of many keys gets its own response, and unknown keys get none", arguments: [1, 7, 8, 9, 30])
     func many(count: Int) throws {
         let store = try place.open()
         let paths = (0..<count).map { "/\($0)" }
@@ -60,7 +60,7 @@ struct AnswerTableTests {
         #expect(found.map { $0?.key.url } == paths.indices.map { kept.contains($0) ? key(paths[$0]).url : nil })
     }
 
-    @Test("confirming an answer keeps its body, forgetting drops it, and keeping again leaves one")
+    @Test("confirming a response keeps its body, forgetting drops it, and storing it again keeps one")
     func changes() throws {
         let store = try place.open()
         let run = try nextRun(store)
@@ -78,7 +78,7 @@ struct AnswerTableTests {
         #expect(try store.database.number("SELECT count(*) FROM answer_body") == 0)
     }
 
-    @Test("answers and pictures share one limit, and what was not used for the longest time goes first")
+    @Test("responses and images share one limit, and the least recently used go first")
     func evicts() throws {
         let store = try place.open()
         store.cacheLimits = CacheLimits(pictures: 100, bytes: 8_000)
@@ -121,7 +121,7 @@ struct AnswerTableTests {
         #expect((2_000...5_000).contains(try store.cachedTables.answers.bytes))
     }
 
-    @Test("answers that are too old to be asked about go when a run did not use them")
+    @Test("expired responses are removed if a run did not use them")
     func ages() throws {
         let store = try place.open()
         let first = try nextRun(store)
@@ -140,7 +140,7 @@ struct AnswerTableTests {
         #expect(try store.cachedTables.answers.bytes == store.database.number("SELECT sum(weight) FROM answer"))
     }
 
-    @Test("an answer that cannot be read is no answer")
+    @Test("a damaged cached response is ignored")
     func damaged() throws {
         let store = try place.open()
         try store.commit([], answers: [.keep(answer("/x"))], run: try nextRun(store))

@@ -9,7 +9,7 @@ internal import Testing
 struct HistoryTests {
     private let place = Workspace()
 
-    @Test("the history is what a plain record of every run says", arguments: 0..<Depth.pick(4, all: 25))
+    @Test("the history equals a plain record of every run", arguments: 0..<Depth.pick(4, all: 25))
     func oracle(_ seed: UInt64) throws {
         var chance = Chance(seed)
         var nights = Nights(store: try place.open())
@@ -28,7 +28,7 @@ struct HistoryTests {
         }
     }
 
-    @Test("the history of each finding is what its course says", arguments: 0..<Depth.pick(3, all: 20))
+    @Test("the history of each finding equals its course", arguments: 0..<Depth.pick(3, all: 20))
     func courses(_ seed: UInt64) throws {
         var chance = Chance(seed &+ 77)
         var nights = Nights(store: try place.open())
@@ -107,7 +107,7 @@ struct HistoryTests {
         #expect(try nights.store.night(last)?.number == 6)
     }
 
-    @Test("a finding whose subject vanished no longer applies, unless nobody looked")
+    @Test("a finding whose subject is gone no longer applies, unless it was not checked")
     func moot() throws {
         let nights = Nights(store: try place.open())
         try nights.play([1: .init(rules: ["a", "b"]), 2: .init(rules: ["a"])])
@@ -118,7 +118,7 @@ struct HistoryTests {
         #expect(try nights.history(2, run).courses["a"]?.spans.last?.gone == nil)
     }
 
-    @Test("what a louder finding says is known until a night can say otherwise")
+    @Test("a finding hidden by a louder one stays known until a run can judge it")
     func quiet() throws {
         var nights = Nights(store: try place.open())
         nights.judging.louder = ["a": ["b"]]
@@ -132,7 +132,7 @@ struct HistoryTests {
         #expect(try nights.history(2, back).courses["a"]?.spans.count == 2)
     }
 
-    @Test("an image that nobody looked at keeps its findings, and one that is not declared any more does not")
+    @Test("an image that was not checked keeps its findings, and one that is no longer declared does not")
     func unlooked() throws {
         var nights = Nights(store: try place.open())
         nights.judging.rules = ["a", "late"]
@@ -159,7 +159,7 @@ struct HistoryTests {
         #expect(try nights.history(1, third).courses["unreachable"]?.spans.map(\.told) == [7])
     }
 
-    @Test("one run of slow answers changes neither history nor fingerprint")
+    @Test("one run of slow responses changes neither history nor fingerprint")
     func slowMinute() throws {
         var nights = Nights(store: try place.open())
         nights.judging.rules = ["a", "late"]

@@ -4,7 +4,7 @@ internal import Testing
 
 @testable internal import AuditStore
 
-@Suite("What is kept of old runs", .seeded)
+@Suite("Data kept from old runs", .seeded)
 struct PruningTests {
     private let place = Workspace()
 
@@ -40,7 +40,7 @@ struct PruningTests {
         #expect(try !nights.store.begin([address("h.example", "/1")]).isResumed)
     }
 
-    @Test("pruning keeps the history of a number of runs, and what was there before them")
+    @Test("pruning keeps the history of that many runs, and findings that are older")
     func nightsKept() throws {
         let nights = Nights(store: try place.open())
         // Page 1 has a finding that ends on night 4, page 2 one that stays, page 3 leaves the list after night 5.

@@ -3,11 +3,11 @@ internal import AuditStore
 internal import TestSupport
 internal import Testing
 
-@Suite("What is left to do")
+@Suite("Pages that are left to fetch")
 struct FrontierTests {
     private let place = Workspace()
 
-    @Test("hosts come in order of first appearance, their pages in order of the list")
+    @Test("hosts are in order of first appearance, their pages in order of the list")
     func ordersHosts() throws {
         let store = try place.open()
         let urls = [("z", 1), ("a", 1), ("z", 2), ("m", 1), ("a", 2)].map { address("\($0).example", "/\($1)") }

@@ -38,7 +38,7 @@ struct IngestTests {
         #expect(try lines(store, second.run).first == "urls.txt:1 true https://b.example/")
     }
 
-    @Test("an interrupted run with the same list and options goes on")
+    @Test("an interrupted run with the same list and options is continued")
     func resumes() throws {
         let pages = (0..<20).map { address("h\($0 % 3).example", "/\($0)") }
         var store: Store? = try place.open()
@@ -78,7 +78,7 @@ struct IngestTests {
         #expect(try store.waiting(resume.run).map(\.url.text) == ["https://a.example/"])
     }
 
-    @Test("random lists come back line by line, with the right first lines", arguments: 0..<8)
+    @Test("random lists are read back line by line, with the right first lines", arguments: 0..<8)
     func keepsChanceLists(_ seed: UInt64) throws {
         var chance = Chance(seed)
         let store = try place.open()
@@ -98,7 +98,7 @@ struct IngestTests {
         }
     }
 
-    @Test("names and URLs with odd bytes come back as they were")
+    @Test("names and URLs with odd bytes are read back unchanged")
     func keepsOddText() throws {
         let store = try place.open()
         let run = try store.beginRun(options: options, now: 1)

@@ -7,7 +7,7 @@ struct MediaTests {
     private let place = Workspace()
     private let picture = address("i.example", "/a.png")
 
-    @Test("media facts come back with every field, measured or not")
+    @Test("media facts are read back with every field, measured or not")
     func roundTrips() throws {
         let store = try place.open()
         let run = try store.begin([address("a.example", "/")]).run
@@ -43,7 +43,7 @@ struct MediaTests {
         #expect(try store.media(picture, run: second)?.width == 3)
     }
 
-    @Test("media facts whose picture was dropped are asked for again")
+    @Test("media facts whose image was dropped are requested again")
     func forgets() throws {
         let store = try place.open()
         let run = try store.begin([address("a.example", "/")]).run

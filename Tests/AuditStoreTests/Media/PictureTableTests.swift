@@ -3,7 +3,7 @@ internal import Testing
 
 @testable internal import AuditStore
 
-@Suite("Pictures by their bytes")
+@Suite("Images by their bytes")
 struct PictureTableTests {
     private let place = Workspace()
 
@@ -27,7 +27,7 @@ struct PictureTableTests {
         try store.begin([address("a.example", "/")], options: options).run
     }
 
-    @Test("picture facts and failures come back on the next run")
+    @Test("image facts and failures are reused by the next run")
     func roundTrips() throws {
         let results: [Result<PictureFacts, PictureFailure>] = [
             .success(MediaTests.measured), .success(PictureFacts(isSolidColour: true)), .failure(.undecodable),
@@ -47,7 +47,7 @@ struct PictureTableTests {
         #expect(try store.picture("h9", version: 1) == nil)
     }
 
-    @Test("another version of the analysis replaces picture facts")
+    @Test("a new version of the analysis replaces image facts")
     func versions() throws {
         let store = try place.open()
         let run = try nextRun(store)
@@ -60,7 +60,7 @@ struct PictureTableTests {
     }
 
     @Test(
-        "a picture whose helper died is not remembered as bad",
+        "an image whose helper died is not remembered as bad",
         arguments: [
             PictureFailure.helperDied, .tookTooLong,
         ])
@@ -70,7 +70,7 @@ struct PictureTableTests {
         #expect(try store.picture("h", version: 1) == nil)
     }
 
-    @Test("a picture keeps a limited number of text boxes")
+    @Test("an image keeps a limited number of text boxes")
     func boundsBoxes() throws {
         let store = try place.open()
         let boxes = (0..<5000).map { PictureFacts.Box(x0: $0, y0: 0, x1: $0 + 1, y1: 1) }
@@ -81,7 +81,7 @@ struct PictureTableTests {
     }
 
     @Test(
-        "the least recently used pictures go first, by rows and by bytes",
+        "the least recently used images are removed first, by rows and by bytes",
         arguments: [
             CacheLimits(pictures: 4, bytes: 1 << 30), CacheLimits(pictures: 1_000, bytes: 4 * 600),
         ])
@@ -106,7 +106,7 @@ struct PictureTableTests {
         #expect(table.bytes == Int(try store.database.number("SELECT sum(weight) FROM picture")))
     }
 
-    @Test("pictures of the present run stay; those that do not fit lose their thumbnail first")
+    @Test("images of the current run stay; those that do not fit lose their thumbnail first")
     func keepsPresent() throws {
         let store = try place.open()
         store.cacheLimits = CacheLimits(pictures: 100, bytes: 2_000)
@@ -118,7 +118,7 @@ struct PictureTableTests {
         #expect(try store.cachedTables.pictures.rows == 4)
     }
 
-    @Test("thumbnails come in the order in which pictures were met, each once, and of this run alone")
+    @Test("thumbnails are in the order of their images, each once, and only of this run")
     func thumbnails() throws {
         let store = try place.open()
         let first = try nextRun(store)
@@ -133,7 +133,7 @@ struct PictureTableTests {
         #expect(seen == ["b 5", "none 0", "a 6"])
     }
 
-    @Test("pictures that could not be decoded are counted by the reason")
+    @Test("images that could not be decoded are counted by reason")
     func failures() throws {
         let store = try place.open()
         let run = try nextRun(store)

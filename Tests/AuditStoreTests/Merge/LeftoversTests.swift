@@ -14,7 +14,7 @@ struct LeftoversTests {
         return try store.finishIngest(run, resumes: resumes)
     }
 
-    @Test("an audit goes on with an audit and a merge with a merge, but neither with the other")
+    @Test("an audit continues an audit and a merge continues a merge, but not each other")
     func purposes() throws {
         for (first, second) in [(false, false), (true, true), (false, true), (true, false)] {
             let place = Workspace()

@@ -51,7 +51,7 @@ struct RecordPileTests {
         }
     }
 
-    @Test("a page that was asked for counts more than one that was not, and a later visit more than an earlier one")
+    @Test("a merge prefers a requested page to one that was not, and a later visit to an earlier one")
     func rank() throws {
         let pile = try RecordPile()
         let url = "http://a.test/"

@@ -37,7 +37,7 @@ struct ReportRowTests {
         #expect(urls == list.map(\.text))
     }
 
-    @Test("a report row has its details with the first line of a URL, when asked for")
+    @Test("a report row has details on the first line of a URL, if requested")
     func details() throws {
         var chance = Chance(5)
         let store = try place.open()

@@ -18,7 +18,7 @@ struct TotalsTests {
         try checkHistory(try #require(store.runs(limit: 1).first), records)
     }
 
-    @Test("records come in the order of the list with their findings, details only when asked")
+    @Test("records are in the order of the list with their findings, and details only on request")
     func streamsRecords() throws {
         let store = try place.open()
         let (run, records) = try filled(store, 42)
@@ -34,7 +34,7 @@ struct TotalsTests {
         }
     }
 
-    @Test("a closure that throws ends a cursor, and the store goes on")
+    @Test("a closure that throws ends a cursor, and the store stays usable")
     func endsEarly() throws {
         struct Enough: Error {}
         let store = try place.open()
@@ -67,7 +67,7 @@ struct TotalsTests {
         #expect(try store.runs().first?.totals?.meanScore == nil)
     }
 
-    @Test("forgetting a run removes all of it and leaves the others alone")
+    @Test("forgetting a run removes all of it and nothing of the others")
     func forgets() throws {
         let store = try place.open()
         let (first, _) = try filled(store, 3)

@@ -7,7 +7,7 @@ internal import Testing
 struct CommitTests {
     private let place = Workspace()
 
-    @Test("a record comes back with every field as it was", arguments: 0..<4)
+    @Test("a record is read back with every field unchanged", arguments: 0..<4)
     func roundTrips(_ seed: UInt64) throws {
         var chance = Chance(seed)
         let store = try place.open()
@@ -80,7 +80,7 @@ struct CommitTests {
         #expect(try Store(reading: place.path).record(of: 1, run: run)?.findings == good.findings)
     }
 
-    @Test("a revision replaces score, findings, counts and what was learned of its title, and nothing else")
+    @Test("a revision only replaces score, findings, counts and the learned parts of the title")
     func revises() throws {
         let store = try place.open()
         let run = try store.begin([address("a.example", "/")]).run

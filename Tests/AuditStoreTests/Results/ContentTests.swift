@@ -4,7 +4,7 @@ internal import Testing
 
 @testable internal import AuditStore
 
-@Suite("What pages were found to be")
+@Suite("Cached conclusions about pages")
 struct ContentTests {
     private let place = Workspace()
 
@@ -44,7 +44,7 @@ struct ContentTests {
         try store.database.number("SELECT count(*) FROM content")
     }
 
-    @Test("what does not change is stored once for all runs, and what differs for each run")
+    @Test("unchanged contents are stored once for all runs, differences once per run")
     func sharing() throws {
         let store = try place.open()
         let runs = [try run(store, "old", at: 1), try run(store, "old", at: 2), try run(store, "new", at: 3)]
@@ -55,7 +55,7 @@ struct ContentTests {
         }
     }
 
-    @Test("what no run has any more goes with old runs")
+    @Test("contents that no run uses are removed with old runs")
     func pruning() throws {
         let store = try place.open()
         for (number, what) in ["old", "new", "new"].enumerated() { _ = try run(store, what, at: Int64(number)) }
@@ -64,7 +64,7 @@ struct ContentTests {
         #expect(try shared(store) == 3)
     }
 
-    @Test("a page is found again by its key, with its findings, and nothing else is")
+    @Test("a page is found by its key, with its findings, and other pages are not")
     func keys() throws {
         let store = try place.open()
         let run = try store.begin([address("h.example", "/1")]).run
@@ -95,7 +95,7 @@ struct ContentTests {
         for key in ["a", "b"] { #expect(try store.content(of: 1, "https://h.example/1", key: key) != nil) }
     }
 
-    @Test("findings that comparing pages left alone are stored once, and those it changed are the page's own")
+    @Test("findings that the comparison of pages did not change are stored once, changed ones per page")
     func findings() throws {
         let store = try place.open()
         let (run, records) = try sample(store)

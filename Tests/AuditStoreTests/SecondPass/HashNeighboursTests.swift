@@ -4,11 +4,11 @@ internal import Testing
 
 @testable internal import AuditStore
 
-@Suite("Pictures that look the same", .seeded)
+@Suite("Images that look the same", .seeded)
 struct HashNeighboursTests {
     private let place = Workspace()
 
-    @Test("hash buckets find what comparing every pair finds", arguments: 0..<12)
+    @Test("hash buckets find the same pairs as comparing all of them", arguments: 0..<12)
     func agrees(_ seed: UInt64) {
         var chance = Chance(seed)
         let centres = (0..<20).map { _ in chance.next() }
@@ -41,7 +41,7 @@ struct HashNeighboursTests {
         #expect(HashNeighbours([]).leaders { _, _ in true }.isEmpty)
     }
 
-    @Test("re-encoded copies of one picture count as one, a chain of small changes and other colours do not")
+    @Test("re-encoded copies of an image count as one, but not a chain of small changes or other colours")
     func joins() throws {
         let store = try place.open()
         let hashes: [UInt64?] = [0, 0b11, 0b1111, 0xFFFF_FFFF, 0xFFF, nil, nil, 0b11]

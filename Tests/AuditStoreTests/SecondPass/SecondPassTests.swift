@@ -66,7 +66,7 @@ struct SecondPassTests {
     }
 
     @Test(
-        "pages that all have the same title, but for letter case or the number of the page, teach no affix",
+        "pages whose titles differ only in case or page number teach no site name",
         arguments: [
             Array(repeating: "Product | Shop", count: 6), ["Product | Shop", "product | shop", "PRODUCT | SHOP"],
             ["Red shoes - Page 1", "Red shoes - Page 2", "Red shoes - Page 3", "Red shoes - Page 4"],
@@ -114,7 +114,7 @@ struct SecondPassTests {
         }
     }
 
-    @Test("what og:site_name says on several pages is learned where a page is called so, and nowhere else")
+    @Test("og:site_name of several pages is learned only for pages that have it in their title")
     func learnsNames() throws {
         let store = try place.open()
         let titles = ["Wild Foundation", "Bees", "Owls", "Foxes"]
@@ -138,7 +138,7 @@ struct SecondPassTests {
         #expect(try pass.titleInputs(limit: 9).isEmpty)
     }
 
-    @Test("what og:site_name says on several pages is learned by a page that says nothing")
+    @Test("og:site_name of several pages is learned by a page without one")
     func sharesNames() throws {
         let store = try place.open()
         let titles = ["Bees can count to four", "Owls hear everything", "Foxes in the city", "Hares"]
@@ -175,7 +175,7 @@ struct SecondPassTests {
         #expect(facts[0].twins[.title] == ["https://a.example/1", "https://a.example/2"])
     }
 
-    @Test("a page that names its site otherwise than nearly all of its host's is told what they say")
+    @Test("a page whose og:site_name differs from its host's other pages has a finding with their name")
     func usualNames() throws {
         let store = try place.open()
         let names = ["Acme", "Acme", "Acme", "Acme", "Template", nil]

@@ -92,7 +92,7 @@ struct BaselineFileTests {
         #expect(try await gate("baseline.txt").code == .gateFailed)
     }
 
-    @Test("another page in the place of one that is gone has new findings")
+    @Test("a page that replaces one that is gone has new findings")
     func replaced() async throws {
         _ = try await site.audit("--write-baseline", "baseline.txt")
         try site.remove("blog/2.html")

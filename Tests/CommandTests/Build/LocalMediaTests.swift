@@ -91,7 +91,7 @@ struct LocalMediaTests {
         #expect(none.code == .done && !findings.contains("missing in the build"))
     }
 
-    @Test("check reads the media of one page beside it, and asks elsewhere for what is not there")
+    @Test("check reads a local page's media next to it, and requests those that are not there")
     func single() async throws {
         let site = try BuiltSite()
         let said = try await site.run(["check", "dist/index.html", "--base-url", "https://acme.example/"])

@@ -5,7 +5,7 @@ internal import Testing
 @testable internal import AuditStore
 @testable internal import ogaudit
 
-@Suite("How much of earlier nights is used")
+@Suite("How much of earlier runs is reused")
 struct CacheOptionTests {
     static func answer(_ request: LoopbackServer.Request) -> Reply {
         switch request.path {
@@ -47,7 +47,7 @@ struct CacheOptionTests {
         #expect(server.log.requests.count > asked, "what is older is asked about")
     }
 
-    @Test("an answer kept before a host got its own headers is not used")
+    @Test("a response cached before a host got its own headers is not used")
     func hostsOfTheirOwn() async throws {
         let nights = try Nights(["/page"]) { request in
             request.headers["x-preview"] == nil ? Self.answer(request) : html("<title>The preview</title>")
@@ -62,7 +62,7 @@ struct CacheOptionTests {
         #expect(second.answers.pages.fetched == 1 && second.answers.media.reused == 0)
     }
 
-    @Test("without --max-age everything is fetched again, and only answers with validators are kept")
+    @Test("without --max-age everything is requested again, and only responses with validators are cached")
     func asked() async throws {
         let nights = try Nights(["/page", "/plain"], Self.answer)
         defer { nights.server.stop() }
@@ -99,7 +99,7 @@ struct CacheOptionTests {
         #expect(try await nights.night().answers.pages.fetched == 1)
     }
 
-    @Test("--cache-size limits what is kept, and the reports are the same")
+    @Test("--cache-size limits the cache, and the reports are the same")
     func bound() async throws {
         let nights = try Nights((0..<40).map { "/p\($0)" }) { request in
             // Words by chance, which do not become smaller.
@@ -130,7 +130,7 @@ struct CacheOptionTests {
         #expect(second.pages == first.pages && second.findings == first.findings)
     }
 
-    @Test("a page of which it was dropped what it was found to be is fetched without a condition")
+    @Test("a page without its cached conclusion is fetched without a condition")
     func evicted() async throws {
         let nights = try Nights(["/page", "/other"], Self.answer)
         defer { nights.server.stop() }
@@ -143,7 +143,7 @@ struct CacheOptionTests {
         #expect(try await nights.night("--no-media").answers.pages.unchanged == 2)
     }
 
-    @Test("picture facts that were dropped are measured again")
+    @Test("dropped image facts are measured again")
     func evictedPictures() async throws {
         let nights = try Nights(["/page"], Self.answer)
         defer { nights.server.stop() }
@@ -154,7 +154,7 @@ struct CacheOptionTests {
         #expect(second.pages == first.pages)
     }
 
-    @Test("a page that was slow is fetched whole when its 304 is fast, for only that tells if it still is")
+    @Test("a slow page with a fast 304 is fetched again, to measure its time")
     func slowness() async throws {
         let nights = try Nights(["/page"]) { request in
             let reply = Reply.versioned(request, "\"slow\"", page: heavyPage("Slow"))

@@ -36,7 +36,7 @@ struct ConclusionTests {
         #expect(try Self.kept(nights) == (3, 1), "each under its own key")
     }
 
-    @Test("a robots.txt that says something else of an unchanged page has it judged again")
+    @Test("a changed robots.txt has an unchanged page judged again")
     func robots() async throws {
         let folder = try TemporaryFolder()
         let server = try site(hasRobots: true) { request in
@@ -69,7 +69,7 @@ struct ConclusionTests {
         #expect(second.requests.map(\.isConditional) == [true, false] && second.pages == first.pages)
     }
 
-    @Test("--max-age reuses what was concluded under the same options, and asks where they were others")
+    @Test("--max-age reuses conclusions under the same options, and requests pages under others")
     func maxAge() async throws {
         let nights = try Nights(["/page"]) { .versioned($0, "\"p\"", page: heavyPage("Page")) }
         defer { nights.server.stop() }
@@ -81,7 +81,7 @@ struct ConclusionTests {
         #expect(other.requests.map(\.isConditional) == [false])
     }
 
-    @Test("what a conclusion needs stays when the runs before it are let go")
+    @Test("pruning old runs keeps what a cached conclusion needs")
     func pruned() async throws {
         let nights = try Nights(["/page"]) { .versioned($0, "\"p\"", page: heavyPage("Page")) }
         defer { nights.server.stop() }

@@ -5,9 +5,9 @@ internal import Testing
 @testable internal import AuditStore
 @testable internal import ogaudit
 
-@Suite("A second night that was killed", .serialized)
+@Suite("A killed second run", .serialized)
 struct KilledSecondNightTests {
-    @Test("a killed second run continues, asks about the rest, and reports the same as the first")
+    @Test("a killed second run continues, requests the rest, and reports the same as the first")
     func killed() async throws {
         let count = 200
         let gate = Gate(free: count)

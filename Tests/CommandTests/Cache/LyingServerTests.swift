@@ -13,7 +13,7 @@ struct LyingServerTests {
         Reply([.send(Reply.head(304, headers))])
     }
 
-    @Test("304 to a request without a condition is an answer that leads nowhere, and is asked for once")
+    @Test("a 304 to a request without a condition is an error, and is requested once")
     func always() async throws {
         let nights = try Nights(["/page"]) { _ in Self.notModified(["ETag": "\"x\""]) }
         defer { nights.server.stop() }
@@ -24,7 +24,7 @@ struct LyingServerTests {
         }
     }
 
-    @Test("304 to everything after the first night is believed for 30 days, and then not asked for")
+    @Test("a 304 to everything after the first run is believed for 30 days, and then requests have no condition")
     func forgetful() async throws {
         let nights = try Nights(["/page"]) { request in
             request.isConditional
@@ -43,7 +43,7 @@ struct LyingServerTests {
         #expect(later.pages.first?["title"] == "Version 2")
     }
 
-    @Test("304 with a body harms neither this answer nor the next on its connection")
+    @Test("a 304 with a body harms neither this response nor the next on its connection")
     func body() async throws {
         let paths = (0..<6).map { "/p\($0)" }
         let nights = try Nights(paths) { request in
@@ -89,7 +89,7 @@ struct LyingServerTests {
         #expect(try store.database.number("SELECT count(*) FROM answer") == 0)
     }
 
-    @Test("a 304 may forbid keeping too: this night goes on with what was kept, and the next asks anew")
+    @Test("a 304 with no-store: this run uses the cached response, and the next one fetches")
     func forbiddenLater() async throws {
         let nights = try Nights(["/page"]) { request in
             if request.isConditional { return Self.notModified(["Cache-Control": "no-store", "ETag": "\"v\""]) }
@@ -109,7 +109,7 @@ struct LyingServerTests {
         #expect(third.asksAfresh && third.pages == first.pages)
     }
 
-    @Test("a picture whose server says 304 of another address than before is looked at again")
+    @Test("an image whose 304 comes from a different URL is fetched again")
     func moved() async throws {
         let nights = try Nights(["/page"]) { request in
             switch request.path {
@@ -147,7 +147,7 @@ struct LyingServerTests {
         #expect(second.pages.first?["title"] == "Let in")
     }
 
-    @Test("cookies of an answer are not kept")
+    @Test("cookies of a response are not cached")
     func cookies() async throws {
         let nights = try Nights(["/page"]) { _ in
             Reply(

@@ -5,7 +5,7 @@ internal import Testing
 @testable internal import AuditStore
 @testable internal import ogaudit
 
-@Suite("What a run with a cache finds is what one without finds")
+@Suite("A run with a cache finds the same as one without")
 struct SameAsFreshTests {
     @Test("cached runs give the same results as fresh ones while pages change, move and disappear")
     func changes() async throws {
@@ -38,7 +38,7 @@ struct SameAsFreshTests {
         #expect(again.findings == first.findings && again.answers.pages.unchanged == again.pages.count)
     }
 
-    @Test("when media are looked at in one night and not in the other, and a picture changes under an unchanged page")
+    @Test("cached runs equal fresh ones if media are checked only sometimes and an image changes under an unchanged page")
     func media() async throws {
         let site = try ChangingSite()
         defer { site.stop() }
@@ -64,7 +64,7 @@ struct SameAsFreshTests {
     }
 
     @Test(
-        "when what a page was found to be is rubbish, is under another key, or is gone",
+        "cached runs equal fresh ones if conclusions are damaged, under another key, or gone",
         arguments: [
             "UPDATE content SET outcome = 'nonsense'", "UPDATE content SET key = 'another'",
             "DELETE FROM content_detail; DELETE FROM finding; DELETE FROM content",

@@ -3,9 +3,9 @@ internal import Testing
 
 @testable internal import ogaudit
 
-@Suite("The second night")
+@Suite("The second run")
 struct SecondNightTests {
-    @Test("unchanged pages and pictures cost under a tenth of the bytes, and the reports are the same")
+    @Test("unchanged pages and images cost less than a tenth of the bytes, and the reports are the same")
     func unchanged() async throws {
         let nights = try Nights((0..<20).map { "/p\($0)" }) { request in
             switch request.path {
@@ -36,7 +36,7 @@ struct SecondNightTests {
         #expect(try await nights.night().pages == first.pages, "and the night after that")
     }
 
-    @Test("a page that was changed is judged as it is now, and asked about by its new validators")
+    @Test("a changed page is judged as it is now, and requested with its new validators")
     func changed() async throws {
         let nights = try Nights(["/page"]) { request in
             let version = min(request.repetition, 1)
@@ -52,7 +52,7 @@ struct SecondNightTests {
         #expect(third.pages == second.pages && third.answers.pages.unchanged == 1)
     }
 
-    @Test("a server that knows dates alone is asked by its date, which is sent back as it came")
+    @Test("a server with only Last-Modified gets its own date back unchanged")
     func dates() async throws {
         let date = "Sat, 03 Jan 2026 10:00:00 GMT"
         let nights = try Nights(["/page"]) { request in
@@ -67,7 +67,7 @@ struct SecondNightTests {
         #expect(second.requests.first?.headers["if-none-match"] == nil)
     }
 
-    @Test("redirects are followed each night, and only where they end is it asked whether it has changed")
+    @Test("redirects are followed in each run, and only the last URL gets a conditional request")
     func redirects() async throws {
         let nights = try Nights(["/start"]) { request in
             switch request.path {
@@ -85,7 +85,7 @@ struct SecondNightTests {
         #expect(third.pages.first?["title"] == "At /b")
     }
 
-    @Test("errors are fetched afresh on the next run, and a page that was fixed is seen")
+    @Test("errors are fetched again in the next run, which finds a fixed page")
     func errors() async throws {
         let nights = try Nights(["/gone", "/broken"]) { request in
             if request.repetition > 0 { return .versioned(request, "\"fine\"", page: heavyPage("Mended")) }
@@ -98,7 +98,7 @@ struct SecondNightTests {
         #expect(second.pages.map { $0["title"] } == ["Mended", "Mended"])
     }
 
-    @Test("another client, and other headers, are asked for anew")
+    @Test("a different client, or different headers, are requested without a condition")
     func identity() async throws {
         let nights = try Nights(["/page"]) { request in
             .versioned(request, "\"same\"", page: heavyPage("For \(request.headers["x-audit"] ?? "all")"))
@@ -111,7 +111,7 @@ struct SecondNightTests {
         #expect(try await nights.night("--no-media").pages.first?["title"] == "For all")
     }
 
-    @Test("each profile of --compare-profiles has its own kept answers")
+    @Test("each profile of --compare-profiles has its own cached responses")
     func profiles() async throws {
         let nights = try Nights(["/page"]) { request in
             let who = request.headers["user-agent"]?.contains("iPhone") == true ? "phones" : "desks"

@@ -100,7 +100,7 @@ struct ConfigurationFileTests {
         #expect(said.hasPrefix(message), "\(said)")
     }
 
-    @Test("ogaudit.json is found beside the list only, and --no-config ignores it")
+    @Test("ogaudit.json is only found next to the list, and --no-config ignores it")
     func places() throws {
         #expect(try settings(#"{"concurrency": 7}"#).audit.fetch.politeness.concurrency == 7)
         #expect(try settings(#"{"concurrency": 7}"#, "--no-config").audit.fetch.politeness.concurrency != 7)
@@ -140,7 +140,7 @@ struct ConfigurationFileTests {
         #expect(findings.filter { $0["rule"] == "og-tags-missing" }.map { $0["url"] } == [server.url("/other")])
     }
 
-    @Test("the published JSON Schema is what ogaudit schema prints; scripts/regenerate writes it anew")
+    @Test("the published JSON Schema is the output of ogaudit schema; scripts/regenerate rewrites it")
     func schema() throws {
         try Repository.expect(ConfigurationSchema.text, isIn: "docs/ogaudit.schema.json")
         let parsed = try JSONReader.read(Array(ConfigurationSchema.text.utf8))

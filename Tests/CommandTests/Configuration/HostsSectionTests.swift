@@ -135,7 +135,7 @@ struct HostsSectionTests {
         for secret in Self.variables.values where !secret.isEmpty { #expect(!said.contains(secret)) }
     }
 
-    @Test("a file that was only found beside a list reads no variable that was not meant for ogaudit")
+    @Test("a configuration found next to a list only reads variables that are meant for ogaudit")
     func found() throws {
         let list = try folder.write("urls.txt", "https://example.com/\n")
         func read(_ name: String, _ words: String...) throws -> String? {

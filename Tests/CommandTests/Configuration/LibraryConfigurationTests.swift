@@ -87,7 +87,7 @@ struct LibraryConfigurationTests {
     }
 
     @Test(
-        "a mistake in ogaudit.json is an error of the library at once, with file, line and what is meant",
+        "a mistake in ogaudit.json is an error of the library at once, with file, line and a suggestion",
         arguments: [
             ("{\n \"rat\": 1}", 2, 2, "unknown setting 'rat' (did you mean 'rate'?)"),
             ("{\"rules\":\n{\n\"image-mising\": \"off\"}}", 3, 1, "(did you mean 'image-missing'?)"),

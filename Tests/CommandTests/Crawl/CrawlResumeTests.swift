@@ -50,7 +50,7 @@ struct CrawlResumeTests {
         #expect(try Self.rows(site, "killed") == calm)
     }
 
-    @Test("--max-urls stops a crawl between and within its steps, and the same command goes on")
+    @Test("--max-urls stops a crawl between and within its steps, and the same command continues")
     func portions() async throws {
         let site = try LinkedSite { path, _ in
             LinkedSite.page(Self.links(of: path, pages: 40), head: "<title>\(path) of the shop</title>")
@@ -69,7 +69,7 @@ struct CrawlResumeTests {
         #expect(try Self.rows(site, "out2") == whole)
     }
 
-    @Test("a page that a night does not find is not fixed, and a new one is new")
+    @Test("a page that a crawl does not find is not fixed, and a new one is new")
     func nights() async throws {
         let night = Gate()
         let site = try LinkedSite { path, _ in

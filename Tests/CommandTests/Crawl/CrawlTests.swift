@@ -98,7 +98,7 @@ struct CrawlTests {
         #expect(other.server.log.count("/deep") == 0)
     }
 
-    @Test("depth, max-pages, include and exclude bound a crawl, and what is left out is said")
+    @Test("depth, max-pages, include and exclude limit a crawl, and the report says what was left out")
     func bounds() async throws {
         let pages = try LinkedSite { path, _ in
             path == "/" ? LinkedSite.page((0..<30).map { "/p\($0)x" }) : LinkedSite.page([path + "y"])
@@ -143,7 +143,7 @@ struct CrawlTests {
         #expect(try site.ways == ["/ 0  no", "/a   yes", "/b 1 / no"])
     }
 
-    @Test("pages are told apart from those of a list by no column, but by what is in it")
+    @Test("crawled pages have the same columns as listed ones")
     func list() async throws {
         let site = try LinkedSite(["/": ["/a"], "/a": []])
         let said = await ogaudit([site.server.url("/")] + site.words)
@@ -151,7 +151,7 @@ struct CrawlTests {
         #expect(try site.ways == ["/   "])
     }
 
-    @Test("what does not crawl says so in one sentence")
+    @Test("crawling something that cannot be crawled is an error of one sentence")
     func refusals() async throws {
         for command in ["pipe", "shard", "check"] {
             let said = await ogaudit([command, "--crawl", "urls.txt"])

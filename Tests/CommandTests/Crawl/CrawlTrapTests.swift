@@ -77,7 +77,7 @@ struct CrawlTrapTests {
             out.contains(words) && out.contains("such as http") && out.contains("--crawl-all follows them."), "\(out)")
     }
 
-    @Test("a mirror under another path is not followed, and what it copies is")
+    @Test("a mirror under another path is not followed, but its original is")
     func mirror() async throws {
         let site = try LinkedSite { path, _ in
             let name = path.split(separator: "/").last ?? ""

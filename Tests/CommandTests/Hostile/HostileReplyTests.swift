@@ -75,7 +75,7 @@ struct HostileReplyTests {
         try Repository.expect(HostileReply.document, isIn: "docs/hostile-replies.md")
     }
 
-    @Test("a long Retry-After holds up neither a stop nor another host")
+    @Test("a long Retry-After delays neither a stop nor another host")
     func patience() async throws {
         let server = try site { request in
             request.host == "shop.test" ? .refusal(retryAfter: "59") : html("<title>Another host</title>")

@@ -4,7 +4,7 @@ internal import Testing
 @testable internal import ogaudit
 
 /// What servers do to previews, as people report it; each row is in docs/reported-faults.md.
-@Suite("What a server does to previews", .timeLimit(.minutes(5)))
+@Suite("Server faults that affect previews", .timeLimit(.minutes(5)))
 struct ServerFaultTests {
     struct Row: Sendable, CustomTestStringConvertible {
         var testDescription: String
@@ -104,7 +104,7 @@ struct ServerFaultTests {
         },
     ]
 
-    @Test("each fault of a server is named with what it did, and its innocent likes are not", arguments: rows)
+    @Test("each server fault is reported with its evidence, and harmless look-alikes are not", arguments: rows)
     func row(_ row: Row) async throws {
         let server = try site { row.answer($0) ?? Reply(404) }
         defer { server.stop() }
@@ -172,7 +172,7 @@ struct ServerFaultTests {
         ])
     func allowed(_ text: String) async throws { #expect(try await Self.robots(text).isEmpty) }
 
-    @Test("what robots.txt of the page's host says of another host's image is not told")
+    @Test("robots.txt of the page's host is not applied to another host's image")
     func otherHost() async throws {
         #expect(try await Self.robots("User-agent: *\nDisallow: /api/\n", image: "http://localhost:1/api/og").isEmpty)
     }

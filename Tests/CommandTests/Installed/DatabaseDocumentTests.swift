@@ -72,7 +72,7 @@ struct DatabaseDocumentTests {
                 == findings.map { "\($0["url"] ?? "") \($0["rule"] ?? "")" }.sorted())
     }
 
-    @Test("the table of what pages are has the columns of their records")
+    @Test("the table of page contents has the columns of the records")
     func content() async throws {
         let store = try Store(path: "\(folder.path)/new.sqlite", now: 0)
         let names = try store.database.prepare("SELECT name FROM pragma_table_info('content')").all({ _ in }) {

@@ -7,7 +7,7 @@ internal import Testing
 @testable internal import AuditSettings
 @testable internal import ogaudit
 
-@Suite("What documents say of the program")
+@Suite("Documents and the program")
 struct DocumentTests {
     private static let root = URL(filePath: #filePath).deletingLastPathComponent()
         .appending(path: "../../..").standardizedFileURL.path

@@ -52,7 +52,7 @@ struct ExampleTests {
         }
     }
 
-    @Test("command lines in examples are found, and wrong ones are seen")
+    @Test("command lines in examples are found and checked")
     func finding() throws {
         let text = """
             # ogaudit --comment

@@ -21,7 +21,7 @@ struct MCPProtocolTests {
         #expect(session.program.err.isEmpty, "\(session.program.err)")
     }
 
-    @Test("before initialize only ping is served, and initialize comes once")
+    @Test("before initialize only ping is served, and initialize works once")
     func order() async throws {
         let session = try await MCPSession(era: .handshake, isInitialized: false)
         session.request(1, "ping")
@@ -96,7 +96,7 @@ struct MCPProtocolTests {
         #expect(found[0] != nil && found[0]?.at("0", "text") == found[1]?.at("0", "text"))
     }
 
-    @Test("every tool has a description, and schemas of what it takes and finds")
+    @Test("every tool has a description and schemas of its input and output")
     func tools() async throws {
         let session = try await MCPSession(era: .handshake)
         session.request(1, "tools/list")
@@ -114,7 +114,7 @@ struct MCPProtocolTests {
     }
 
     @Test(
-        "what is no request is an error with its number, and the session continues",
+        "an invalid request is an error with its number, and the session continues",
         arguments: [
             ("{\"jsonrpc\":", "null", -32_700), ("[]", "null", -32_600), ("7", "null", -32_600),
             (#"{"jsonrpc":"1.0","id":9,"method":"ping"}"#, "9", -32_600),
@@ -149,7 +149,7 @@ struct MCPProtocolTests {
         #expect(try await session.end() == 0)
     }
 
-    @Test("notifications, responses, blank lines and ids of both kinds are what they are")
+    @Test("notifications, responses, blank lines and both kinds of ids are handled")
     func silent() async throws {
         let session = try await MCPSession(era: .handshake)
         session.send(#"{"jsonrpc":"2.0","method":"notifications/unknown","params":{}}"#)
@@ -173,7 +173,7 @@ struct MCPProtocolTests {
         #expect(try await session.end() == 0)
     }
 
-    @Test("lines are found whatever the blocks that they come in", arguments: [1, 2, 3, 7, 100])
+    @Test("lines are found in blocks of any size", arguments: [1, 2, 3, 7, 100])
     func blocks(_ size: Int) {
         let all = Array("one\r\n\ntwo\n \t\nlonger than ten\nthree".utf8)
         var rest = all[...]

@@ -35,7 +35,7 @@ struct MCPRunTests {
         }
     }
 
-    @Test("a folder is checked, again with what is new and gone, and nothing of it is left when the session ends")
+    @Test("a folder is checked, a second time with new and gone findings, and temporary files are removed at the end")
     func folders() async throws {
         let session = try await session()
         session.call(1, "check_folder", #"{"folder":"\#(build)"}"#, token: "p")

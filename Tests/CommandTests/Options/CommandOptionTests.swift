@@ -46,7 +46,7 @@ struct CommandOptionTests {
         }
     }
 
-    @Test("help COMMAND and COMMAND --help print that command alone", arguments: Subcommand.allCases)
+    @Test("help COMMAND and COMMAND --help print only that command", arguments: Subcommand.allCases)
     func help(_ command: Subcommand) async {
         let said = await ogaudit(["help", command.rawValue])
         #expect(said.code == .done && said.out.hasPrefix("Usage: \(command.usage)\n"))
@@ -70,7 +70,7 @@ struct CommandOptionTests {
         #expect(said.code == .usage && said.err.contains("check"), "\(said.err)")
     }
 
-    @Test("a configuration beside the list does not make check write the reports of audits or judge by their gate")
+    @Test("a configuration next to the list does not make check write reports or apply --fail-on")
     func configuration() throws {
         let file = try samples.folder.write(
             "ogaudit.json", #"{"json": "all.json", "fail-on": "new>0", "timeout": "7s", "format": "csv"}"#)

@@ -47,7 +47,7 @@ struct FullDiskOfPartsTests {
         }
     }
 
-    @Test("a pipe without space for temporary files names their folder, and writes nothing but whole records")
+    @Test("pipe without space for temporary files names their folder, and writes only complete records")
     func temporary() async throws {
         let list = try list("urls.txt", lines: 12_000)
         let disk = try SmallDisk(in: folder, "temporary", kilobytes: 100)

@@ -48,7 +48,7 @@ struct MergeCommandTests {
         return hosts
     }
 
-    @Test("nights of four and of seven shards have the history that nights of one run have")
+    @Test("runs of four and seven shards have the same history as single runs")
     func nights() async throws {
         for (number, shards) in [4, 7, 2].enumerated() {
             let world = try ManySites(rot: number)
@@ -64,7 +64,7 @@ struct MergeCommandTests {
         }
     }
 
-    @Test("a merge that could not be ended gives none of its pages to the next night, and is ended by its own records")
+    @Test("an interrupted merge gives none of its pages to the next run, and is completed by its own records")
     func stopped() async throws {
         let world = try ManySites()
         defer { world.server.stop() }
@@ -89,7 +89,7 @@ struct MergeCommandTests {
         }
     }
 
-    @Test("a merge that is killed gives none of its pages to the next night")
+    @Test("a killed merge gives none of its pages to the next run")
     func killed() async throws {
         let world = try ManySites()
         defer { world.server.stop() }
@@ -165,7 +165,7 @@ struct MergeCommandTests {
         #expect(try folder.read("out/report.json") == first)
     }
 
-    @Test("what does not fit together is one sentence with file and line, and nothing is merged")
+    @Test("records that do not fit together are an error with file and line, and nothing is merged")
     func faults() async throws {
         let world = try ManySites()
         defer { world.server.stop() }

@@ -58,7 +58,7 @@ struct PipeCommandTests {
         #expect(all.allSatisfy { member($0, "outcome") == "rejected" })
     }
 
-    @Test("empty input, invalid lines alone and dead hosts alone exit with 0")
+    @Test("empty input, only invalid lines and only dead hosts exit with 0")
     func poor() async throws {
         let folder = try TemporaryFolder()
         let dead = try site([:])
@@ -73,7 +73,7 @@ struct PipeCommandTests {
         #expect(folder.names() == ["in.txt"])
     }
 
-    @Test("a reader that goes away is a failure")
+    @Test("a reader that closes the pipe is a failure")
     func gone() async throws {
         let server = try site { _ in html("<title>A page</title>") }
         defer { server.stop() }
@@ -98,7 +98,7 @@ struct PipeCommandTests {
         #expect(server.log.requests.count < 52)
     }
 
-    @Test("while nobody takes records, no more pages are asked for than were given out before")
+    @Test("while nobody reads records, no further pages are requested")
     func unread() async throws {
         let server = try site { _ in html("<title>A page</title>") }
         defer { server.stop() }
@@ -145,7 +145,7 @@ struct PipeCommandTests {
         #expect(program.err.contains("cancelled"))
     }
 
-    @Test("a limit cancels what is left")
+    @Test("a limit cancels the remaining pages")
     func limited() async throws {
         let server = try site { _ in html("<title>A page</title>") }
         defer { server.stop() }

@@ -25,7 +25,7 @@ struct ShardCommandTests {
         }
     }
 
-    @Test("site prints site, host and URL of each line, and names what is invalid")
+    @Test("site prints site, host and URL of each line, and reports invalid ones")
     func sites() async throws {
         let folder = try TemporaryFolder()
         let said = await ogaudit(["site", try folder.write("urls.txt", Self.list)])

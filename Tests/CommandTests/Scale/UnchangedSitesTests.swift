@@ -23,7 +23,7 @@ struct UnchangedSitesTests {
     }
 
     @Test(
-        "whatever changes on some sites, every run finds what a first run would",
+        "if some sites change, every run finds the same as a first run",
         arguments: 0..<Depth.pick(2, all: 6))
     func runs(_: Int) async throws {
         var chance = Chance.anew()

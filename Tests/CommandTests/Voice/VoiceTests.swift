@@ -4,7 +4,7 @@ internal import Auditing
 internal import Testing
 
 /// What people read is written in plain English with one term for one thing.
-@Suite("The voice of what people read")
+@Suite("The voice of user texts")
 struct VoiceTests {
     /// Words that are out, and what to write instead.
     private static let out: [(words: String, use: String)] = [

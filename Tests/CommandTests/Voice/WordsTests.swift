@@ -128,7 +128,7 @@ struct WordsTests {
         #expect(UsageError(error).sentence == sentence)
     }
 
-    @Test("an error about a run to compare with names who asked for it")
+    @Test("an error about a baseline names the option that set it")
     func asker() {
         #expect(UsageError(.baseline(.same), by: "diff").sentence == "diff needs two different runs or files.")
         #expect(

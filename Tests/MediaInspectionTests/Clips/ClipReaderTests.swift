@@ -6,7 +6,7 @@ internal import Testing
 
 private typealias S = ClipSamples
 
-@Suite("Containers of video and sound say what they hold")
+@Suite("Containers of video and audio")
 struct ClipReaderTests {
     struct Case: Sendable, CustomTestStringConvertible {
         var name: String
@@ -119,7 +119,7 @@ struct ClipReaderTests {
             of: ClipBytes(head: bytes, total: isWhole ? bytes.count : nil), type: MediaSniffer.type(of: bytes))
     }
 
-    @Test("every container of video and sound is read", arguments: cases)
+    @Test("every container of video and audio is read", arguments: cases)
     func reads(_ each: Case) {
         #expect(Self.facts(each.bytes) == each.facts)
     }
@@ -153,7 +153,7 @@ struct ClipReaderTests {
         #expect(ClipReader.facts(of: two, type: .mp4) == Self.film.with { $0.isIndexFirst = false })
     }
 
-    @Test("an index larger than the window is read as far as it goes")
+    @Test("an index larger than the window is read as far as possible")
     func largeIndex() {
         let bytes = S.ftyp() + S.box("moov", S.length("mvhd", 25, of: 2), S.film, S.zeros(400_000))
         #expect(Self.facts(Array(bytes.prefix(ClipReader.windowBytes)), isWhole: false) == Self.film)

@@ -41,7 +41,7 @@ struct HostileClipTests {
         #expect(ClipReader.facts(of: ClipBytes(head: bytes), type: .webm)?.brand == "a-doctype-nobody")
     }
 
-    @Test("a cut video tells the same as far as it goes, and nothing else")
+    @Test("a cut video gives the same facts as far as it goes")
     func prefixes() {
         let bytes = S.ftyp() + S.moov() + S.mdat(9)
         for length in bytes.indices {

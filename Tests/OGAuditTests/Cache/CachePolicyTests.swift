@@ -3,7 +3,7 @@ internal import Testing
 
 @testable internal import Auditing
 
-@Suite("What of earlier answers is used")
+@Suite("Reuse of earlier responses")
 struct CachePolicyTests {
     private let tag = Validators(entityTag: "\"a\"")
 
@@ -18,7 +18,7 @@ struct CachePolicyTests {
         #expect(!policy.mayAsk(status: 200, receivedAt: 100, now: 0), "a clock that was set back")
     }
 
-    @Test("an answer is used without a request within --max-age and its kind's lifetime")
+    @Test("a response is reused without a request within --max-age and the limit of its status")
     func reusing() {
         let long = CachePolicy(maxAge: 10 * 86_400)
         let short = CachePolicy(maxAge: 60)
@@ -33,7 +33,7 @@ struct CachePolicyTests {
         #expect(!CachePolicy(maxAge: 60, asksAfresh: true).mayReuse(status: 200, checkedAt: 0, now: 0))
     }
 
-    @Test("an answer that can be neither revalidated nor used is not kept")
+    @Test("a response that can be neither revalidated nor reused is not cached")
     func keeping() {
         let (plain, aged) = (CachePolicy(), CachePolicy(maxAge: 60))
         #expect(plain.mayKeep(status: 200, tag) && !plain.mayKeep(status: 200, Validators()))

@@ -3,7 +3,7 @@ internal import Testing
 
 @testable internal import Auditing
 
-@Suite("Answers that are found once")
+@Suite("Shared lookups of responses")
 final class OnceCacheTests: Sendable {
     private let found = Mutex<[Int]>([])
 
@@ -15,7 +15,7 @@ final class OnceCacheTests: Sendable {
         }
     }
 
-    @Test("who asks at the same time and who asks later get the one answer")
+    @Test("concurrent and later lookups share one result")
     func once() async {
         let cache = OnceCache<Int, String>(limit: 8)
         await withTaskGroup { group in
@@ -25,7 +25,7 @@ final class OnceCacheTests: Sendable {
         #expect(found.withLock { $0 } == [7])
     }
 
-    @Test("the older half is forgotten beyond the limit, and what the store recalls is not looked for")
+    @Test("beyond the limit the older half is dropped, and results in the store are not looked up again")
     func limit() async {
         let cache = OnceCache<Int, String>(limit: 4) { $0 == 2 ? "stored" : nil }
         for key in 0..<5 { #expect(await find(key, in: cache) == (key == 2 ? "stored" : "\(key)")) }
@@ -34,7 +34,7 @@ final class OnceCacheTests: Sendable {
         #expect(found.withLock { $0 } == [0, 1, 3, 4, 0])
     }
 
-    @Test("an answer that others wait for is found though the first who asked is cancelled")
+    @Test("a lookup that others wait for continues if the first caller is cancelled")
     func cancelled() async {
         let cache = OnceCache<Int, String>(limit: 4)
         let first = Task { [self] in await find(1, in: cache) }

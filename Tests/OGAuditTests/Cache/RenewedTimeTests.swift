@@ -2,10 +2,10 @@ internal import Testing
 
 @testable internal import Auditing
 
-@Suite("The time of an answer that has not changed")
+@Suite("The time of an unchanged response")
 struct RenewedTimeTests {
     @Test(
-        "a 304 takes at least as long as its whole answer took, or an unknown time",
+        "a 304 has at least the time of its full response, or an unknown time",
         arguments: [
             // Fast then and now; slow to say that nothing is new; slow then, which has to be measured again.
             (300, 20, false, false), (300, 900, false, true), (300, 3_017, false, true), (3_017, 20, true, false),

@@ -9,7 +9,7 @@ internal import Testing
 
 private typealias S = ClipSamples
 
-@Suite("A clip is looked at in two requests, whatever its server does")
+@Suite("A video is checked in at most two requests")
 struct ClipLookTests {
     private static let window = MediaInspector.clipWindow
     /// 3 MB with the index at the end, and the same with the index first.
@@ -98,7 +98,7 @@ struct ClipLookTests {
         #expect(seen.facts.size == ByteCount(Self.fast.count, .announced))
     }
 
-    @Test("416 with and without a range is an answer that holds nothing")
+    @Test("a 416 with or without a range has no bytes")
     func alwaysRefused() async throws {
         let seen = try await Self.look { _ in Reply(416) }
         #expect(seen.ranges.count == 2)
@@ -136,7 +136,7 @@ struct ClipLookTests {
         #expect(seen.facts.size == ByteCount(Self.slow.count, .announced))
     }
 
-    @Test("a video's total below what came is not believed")
+    @Test("a video's total below the received bytes is ignored")
     func smallTotal() async throws {
         let body = Array(Self.fast.prefix(Self.window))
         let seen = try await Self.look { _ in

@@ -92,7 +92,7 @@ struct CrawlGraphTests {
         #expect(try Self.crawl(site, depth: depth, &chance) == site.ways(depthLimit: min(depth, 100)))
     }
 
-    @Test("pages of a sitemap and what they link to come after all others, without a depth", arguments: 0..<20)
+    @Test("pages of a sitemap and their links come after all others, without a depth", arguments: 0..<20)
     func listed(seed: UInt64) throws {
         var chance = Chance(seed)
         let site = Site(&chance)

@@ -51,7 +51,7 @@ struct CrawlScopeTests {
         #expect(try Self.omission("https://blog.shop.example:81/", scope) == .otherHost)
     }
 
-    @Test("include and exclude say what is followed, and depth how far")
+    @Test("include and exclude decide which links are followed, and depth how far")
     func selection() throws {
         let scope = try Self.scope(include: ["/shop/*"], exclude: ["*draft*"]) { $0.depth = 2 }
         #expect(try Self.omission("https://shop.example/shop/a", scope) == nil)
@@ -91,7 +91,7 @@ struct CrawlScopeTests {
     }
 
     @Test(
-        "sessions and tracking are taken out of a URL, and nothing else",
+        "only sessions and tracking parameters are removed from a URL",
         arguments: [
             ("/a;jsessionid=0123456789ABCDEF0123?x=1", "/a?x=1"), ("/(S(lit3py55t21z5v55vlm25s55))/a", "/a"),
             ("/a?PHPSESSID=0123456789abcdef0123", "/a"), ("/a?x=1&sid=0123456789abcdef0123&y=2", "/a?x=1&y=2"),
@@ -114,7 +114,7 @@ struct CrawlScopeTests {
     }
 
     @Test(
-        "what is alike but for numbers has one pattern",
+        "URLs that differ only in numbers have one pattern",
         arguments: [
             ("/cal/2024/05", "/cal/2031/12", true), ("/cal?day=2024-05-01", "/cal?day=2024-05-02", true),
             ("/item/17", "/item/4711", true), ("/p/0a1b2c3d4e", "/p/ffffffff00", true), ("/item-1", "/item-2", true),

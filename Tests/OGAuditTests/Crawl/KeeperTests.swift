@@ -7,7 +7,7 @@ internal import Testing
 
 @testable internal import Auditing
 
-@Suite("What the keeper commits")
+@Suite("Commits of the keeper")
 struct KeeperTests {
     @Test("requests are kept with every commit, so that a process that is killed later has counted them")
     func traffic() async throws {

@@ -37,7 +37,7 @@ struct MediaLookTests {
     }
 
     @Test(
-        "a host of this machine or network is not asked for an image of a page on the Internet",
+        "images on private hosts are not requested for a page on the public internet",
         arguments: [("https://a.example/", false), ("http://localhost:3000/", true)])
     func outOfReach(_ page: String, _ isAsked: Bool) async throws {
         let url = try #require(PageURL(stored: "http://localhost:3000/a.png"))

@@ -4,7 +4,7 @@ internal import Testing
 
 @testable internal import Auditing
 
-@Suite("Pictures, once each")
+@Suite("Images, once each")
 struct PictureCacheTests {
     @Test("an image that many pages need at once is fetched and analyzed once")
     func sharesAddresses() async throws {
@@ -42,7 +42,7 @@ struct PictureCacheTests {
         #expect(fresh.pictures.count == 1)
     }
 
-    @Test("a file that is no image, or does not come, is not analyzed")
+    @Test("a file that is not an image, or does not load, is not analysed")
     func passesOver() async {
         let web = Studio(["/page.png": Array("<!doctype html><p>Gone".utf8), "/empty.png": []])
         let media = web.media()
@@ -53,7 +53,7 @@ struct PictureCacheTests {
         #expect(web.now.analyzed == 0)
     }
 
-    @Test("a picture that is sent by gzip is the picture, and the same as without")
+    @Test("an image sent with gzip is the same image as without")
     func coded() async {
         let web = Studio(["/a.gz.png": Studio.gzip(Studio.png()), "/a.png": Studio.png()])
         let media = web.media()
@@ -64,7 +64,7 @@ struct PictureCacheTests {
         #expect(web.now.analyzed == 1)
     }
 
-    @Test("a picture without facts has its reason", arguments: PictureFailure.allCases)
+    @Test("an image without facts has a reason", arguments: PictureFailure.allCases)
     func tellsFailure(_ failure: PictureFailure) async {
         let web = Studio(["/a.png": Studio.png()], verdict: .failure(failure))
         let facts = await web.media().facts(pictureURL("/a.png"), .whole)
@@ -73,7 +73,7 @@ struct PictureCacheTests {
         #expect(facts.isUsablePicture == (failure != .undecodable))
     }
 
-    @Test("the second night fetches again and decodes nothing; a new version of the analysis decodes")
+    @Test("the second run fetches again and decodes nothing; a new version of the analysis decodes")
     func secondNight() async throws {
         let file = try DatabaseFile()
         let web = Studio(["/a.png": Studio.png(1), "/b.png": Studio.png(2)])
@@ -84,7 +84,7 @@ struct PictureCacheTests {
         }
     }
 
-    @Test("pictures committed before a kill are neither fetched nor decoded again")
+    @Test("images committed before a kill are neither fetched nor decoded again")
     func resumes() async throws {
         let file = try DatabaseFile()
         let web = Studio(["/a.png": Studio.png(1), "/b.png": Studio.png(2)])
@@ -111,7 +111,7 @@ struct PictureCacheTests {
         }
     }
 
-    @Test("pictures that wait stay within the byte limit plus one, and each is fetched once")
+    @Test("waiting images stay within the byte limit plus one, and each is fetched once")
     func boundsBytes() async {
         let paths = (0..<24).map { "/\($0).png" }
         let bodies = paths.enumerated().map { ($1, Studio.png(UInt8($0), padding: 1 << 20)) }

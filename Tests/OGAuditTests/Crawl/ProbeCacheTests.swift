@@ -45,7 +45,7 @@ struct ProbeCacheTests {
         "example.com/bees",
     ]
 
-    @Test("og:url that is the page's own is not asked for", arguments: own)
+    @Test("og:url that is the page's own is not requested", arguments: own)
     func ownAddress(_ url: String) async throws {
         let site = Site([:])
         let page = try await page("<meta property='og:url' content='\(url)'>")
@@ -54,7 +54,7 @@ struct ProbeCacheTests {
     }
 
     @Test(
-        "og:url that only nearly is the page's own is asked for, and where it leads is told",
+        "og:url that nearly is the page's own is requested, and the finding says where it leads",
         arguments: ["https://example.com/bees/", "http://example.com/bees", "https://www.example.com/bees"])
     func nearAddress(_ url: String) async throws {
         let site = Site([url: 200])
@@ -63,7 +63,7 @@ struct ProbeCacheTests {
         #expect(site.asked == [url] && probes.ogURLStatus == 200 && probes.ogURLTarget?.text == url)
     }
 
-    @Test("og:url of another page is asked for once a run, by the rules for pages")
+    @Test("og:url of another page is requested once per run, within the limits for pages")
     func otherAddress() async throws {
         let site = Site(["https://example.com/wasps": 404])
         let page = try await page("<meta property='og:url' content='/wasps'>")

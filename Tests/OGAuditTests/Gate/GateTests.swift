@@ -19,7 +19,7 @@ struct GateTests {
     }()
 
     @Test(
-        "a gate fails when a condition holds, and says the number",
+        "a gate fails if a condition is true, and prints the number",
         arguments: [
             ("score<80", "score<80 (is 72)"), ("score<=72", "score<=72 (is 72)"), ("score<72", nil),
             ("worst<50", "worst<50 (is 35)"), ("worst>=36", nil), ("errors>0", "errors>0 (is 3)"),
@@ -37,7 +37,7 @@ struct GateTests {
         #expect(verdict.isPassed == (failure == nil))
     }
 
-    @Test("a gate names every condition that holds, in order")
+    @Test("a gate names every condition that is true, in order")
     func several() throws {
         let verdict = try Gate(parsing: "errors>0,score<10,unseen>2").verdict(Self.summary)
         #expect(verdict.sentence == "Gate failed: errors>0 (is 3); unseen>2 (is 3).")
@@ -45,7 +45,7 @@ struct GateTests {
         #expect(passed.sentence == "Gate passed: none of errors>9, score<10 is true.")
     }
 
-    @Test("a gate about what is new is neither passed nor failed without anything to compare with")
+    @Test("a gate about new findings neither passes nor fails without a baseline")
     func incomparable() throws {
         let verdict = try Gate(parsing: "new>0,errors>9").verdict(Self.summary)
         #expect(!verdict.isPassed && verdict.failures.isEmpty && verdict.incomparable == ["new>0"])
@@ -59,7 +59,7 @@ struct GateTests {
         #expect(try Gate(parsing: "new>3").verdict(compared).isPassed)
     }
 
-    @Test("a gate about a score fails when no page was seen", arguments: ["score<80", "worst<1", "score>100"])
+    @Test("a gate about a score fails if no page could be loaded", arguments: ["score<80", "worst<1", "score>100"])
     func unseen(text: String) throws {
         let empty = ReportSummary(rulesVersion: "1", startedAt: 0, finishedAt: 0)
         #expect(try !Gate(parsing: text).verdict(empty).isPassed)

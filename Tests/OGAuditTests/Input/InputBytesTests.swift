@@ -20,7 +20,7 @@ struct InputBytesTests {
         return all
     }
 
-    @Test("plain input comes as it is, gzip is unpacked, and empty input is no error")
+    @Test("plain input is read unchanged, gzip is unpacked, and empty input is not an error")
     func plain() throws {
         let text = Array(repeating: Array("https://a.example/\n".utf8), count: 20_000).flatMap(\.self)
         for bytes in [text, [], [0x1F], [0x1F, 0x8A, 8], Array(text.prefix(65_536)), Array(text.prefix(65_537))] {

@@ -44,7 +44,7 @@ struct WrittenLineTests {
     func meant(_ line: String) throws { #expect(try read(line) == "1 https://a.example/x") }
 
     @Test(
-        "a URL with commas, brackets or quotes of its own is read as it is",
+        "a URL with commas, brackets or quotes is read unchanged",
         arguments: [
             "https://a.example/7,114,12345.html", "https://a.example/wiki/Bee_(genus)",
             "https://a.example/x;jsessionid=1",
@@ -56,7 +56,7 @@ struct WrittenLineTests {
         ])
     func honest(_ line: String) throws { #expect(try read(line) == "1 " + line) }
 
-    @Test("round brackets of a URL stay in it when it stands in such brackets")
+    @Test("parentheses of a URL stay in it if it is inside parentheses")
     func brackets() throws {
         #expect(try read("[Bee](https://a.example/Bee_(genus))") == "1 https://a.example/Bee_(genus)")
         #expect(try read("(https://a.example/Bee_(genus))") == "1 https://a.example/Bee_(genus)")
@@ -90,7 +90,7 @@ struct WrittenLineTests {
                 == .refused("it contains 2 URLs; write each on a line of its own"))
     }
 
-    @Test("whatever a line holds, it is one URL or one rejected line")
+    @Test("every line is one URL or one rejected line")
     func random() throws {
         let pieces = [
             "https://", "a.example", "/x", " ", "\t", "\"", "'", "(", ")", "[", "]", "](", "<", ">", "#", ",", ";", "|",
@@ -103,7 +103,7 @@ struct WrittenLineTests {
         }
     }
 
-    @Test("the part of a URL behind # stays with its line")
+    @Test("the fragment of a URL stays with its line")
     func fragments() throws {
         #expect(
             try URLListTests.read("https://a.example/#!/form/1\nhttps://a.example/x#top\nhttps://a.example/#\n") == [
@@ -111,7 +111,7 @@ struct WrittenLineTests {
             ])
     }
 
-    @Test("only routes behind # are told, once for all URLs")
+    @Test("only fragments that are routes are reported, once for all URLs")
     func routes() throws {
         func sentence(_ lines: String...) throws -> String? {
             var routes = RouteFragments()

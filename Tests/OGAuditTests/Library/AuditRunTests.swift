@@ -28,7 +28,7 @@ struct AuditRunTests {
         return events
     }
 
-    @Test("a run starts, tells every page, and finishes with its totals")
+    @Test("a run starts, emits every page, and finishes with its totals")
     func run() async throws {
         defer { server.stop() }
         let run = AuditRun(inputs: [try list(["/good", "/bare", "/none", "no URL"])], options: options)
@@ -44,7 +44,7 @@ struct AuditRunTests {
 
     struct Missing: Error {}
 
-    @Test("report.json is read and written back as it is, the run and every page of it")
+    @Test("report.json is read and written back unchanged")
     func schema() async throws {
         defer { server.stop() }
         let paths = ["/good", "/moved", "/bare", "/none", "/bee.png", "/good", "no URL", "http://127.0.0.1:1/"]
@@ -77,7 +77,7 @@ struct AuditRunTests {
         #expect(try timeless(own) == timeless(try #require(report.pages.first)))
     }
 
-    @Test("a page that is as it was in the run before is told with all that was said of it then")
+    @Test("an unchanged page is emitted with everything known from the run before")
     func unchanged() async throws {
         let shop = try site { .versioned($0, "\"1\"", page: Self.unchangedPage) }
         defer { shop.stop() }

@@ -21,7 +21,7 @@ struct JudgedHTMLTests {
         #expect(page.status == nil && page.fetchedAt == nil && page.fetchTime == nil && page.input.isEmpty)
     }
 
-    @Test("a finding names its rule, what is wrong, its sources and the tag to paste")
+    @Test("a finding has its rule, title, sources and the tag to paste")
     func finding() throws {
         let page = try judge("<meta property=og:image content=/bee.png>")
         let finding = try #require(page.findings.first { $0.rule.id == "title-missing" })

@@ -38,7 +38,7 @@ struct LinkAuditorTests {
         #expect(error?.kind == .failed(.invalidURL))
     }
 
-    @Test("several pages come as they finish, under the limit of their host")
+    @Test("several pages are returned as they finish, within the limits of their host")
     func several() async throws {
         defer { server.stop() }
         let urls = try (0..<600).map { try PageURL(parsing: server.url("/page-\($0)")) }

@@ -21,7 +21,7 @@ struct LinkCardViewTests {
         }
     }
 
-    @Test("a link of one's own is drawn by what it has: image, icon, title or URL alone")
+    @Test("a custom link is drawn from what it has: image, icon, title or only the URL")
     func layouts() throws {
         var link = try link(nil)
         #expect(LinkCardView.svg(link).contains("#0a66e0") && LinkCardView.html(link).contains("a=1&amp;b=2"))
@@ -51,7 +51,7 @@ struct LinkCardViewTests {
         }
     }
 
-    @Test("text is broken within the card, whatever it is written in, and what is too long ends in an ellipsis")
+    @Test("text in any script wraps within the card, and too long text ends in an ellipsis")
     func lines() throws {
         let long = String(repeating: "Wide words make many lines ", count: 20)
         let svg = LinkCardView.svg(try link(long))
@@ -72,7 +72,7 @@ struct LinkCardViewTests {
         #expect(LinkCardView.html(link).contains("light-dark(#e9e9eb,#262629)"))
     }
 
-    @Test("the card of a link that was loaded holds its image")
+    @Test("the card of a loaded link contains its image")
     func loaded() async throws {
         let server = try librarySite()
         defer { server.stop() }

@@ -39,7 +39,7 @@ struct RichLinkCacheTests {
         #expect(server.log.requests.count == requests)
     }
 
-    @Test("a link that is older is asked for by its entity tag, and is the same where nothing has changed")
+    @Test("an older link is requested with its entity tag, and stays the same if nothing changed")
     func conditional() async throws {
         defer { server.stop() }
         let provider = try provider(RichLinkCache(freshFor: .zero))
@@ -67,7 +67,7 @@ struct RichLinkCacheTests {
         #expect(folder.names(in: "cache/links").isEmpty)
     }
 
-    @Test("what a server forbids to keep, and an answer that is no page, are asked for again")
+    @Test("responses with no-store, and responses that are not pages, are requested again")
     func notKept() async throws {
         defer { server.stop() }
         let provider = try provider(RichLinkCache())

@@ -16,7 +16,7 @@ struct RichLinkCallsTests {
         try RichLinkProvider(options: testOptions(change), cache: cache)
     }
 
-    @Test("a hundred links of one host that are asked for at once all come")
+    @Test("a hundred concurrent links of one host are all returned")
     func hundred() async throws {
         defer { server.stop() }
         let provider = try provider { $0.hostConcurrency = 2 }
@@ -32,7 +32,7 @@ struct RichLinkCallsTests {
         #expect(server.log.mostInFlight.values.max() ?? 0 <= 2)
     }
 
-    @Test("a link whose turn does not come has an error of its own, and nothing of it is requested")
+    @Test("a link that times out in the queue has its own error, and nothing is requested")
     func turn() async throws {
         defer { server.stop() }
         let provider = try provider { $0.hostConcurrency = 1 }
@@ -60,7 +60,7 @@ struct RichLinkCallsTests {
         #expect(try await second.value.title == "Page number 1")
     }
 
-    @Test("equal calls under way share their requests, and loading what was checked asks for nothing")
+    @Test("equal concurrent calls share their requests, and a checked link loads without requests")
     func shared() async throws {
         defer { server.stop() }
         let provider = try provider()
@@ -74,7 +74,7 @@ struct RichLinkCallsTests {
         #expect(["/good", "/bee.png", "/icon.png"].map { server.log.count($0) } == [1, 1, 1])
     }
 
-    @Test("a caller who leaves does not take the link from another, and the last one ends its requests")
+    @Test("a cancelled caller does not cancel the others, and the last one ends the requests")
     func leaving() async throws {
         defer { server.stop() }
         let provider = try provider()
@@ -87,7 +87,7 @@ struct RichLinkCallsTests {
         await #expect(throws: CancellationError.self) { try await calls[1].value }
     }
 
-    @Test("headers of a call go to its host alone, with its images, and not behind a redirect to another")
+    @Test("headers of a call are sent only to its host, also for images, and not after a redirect to another")
     func headers() async throws {
         let other = try site { _ in html("<title>Other</title>") }
         defer {
@@ -120,7 +120,7 @@ struct RichLinkCallsTests {
         }
     }
 
-    @Test("a file URL gives the link of the file, with the images beside it")
+    @Test("a file URL gives the link of the file, with the images next to it")
     func file() async throws {
         defer { server.stop() }
         let folder = try TemporaryFolder()
@@ -151,7 +151,7 @@ struct RichLinkCallsTests {
         #expect(mail?.kind == .failed(.invalidURL))
     }
 
-    @Test("a rule or a helper that does not exist is an error at once, and names what was meant")
+    @Test("an unknown rule or helper is an error at once, with a suggestion")
     func options() throws {
         server.stop()
         let rule = #expect(throws: OptionsError.self) { _ = try provider { $0.rules.disabled = ["title-mising"] } }

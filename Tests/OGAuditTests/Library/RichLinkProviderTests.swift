@@ -48,7 +48,7 @@ struct RichLinkProviderTests {
         #expect(error?.kind == .failed(.tooLarge) && error?.url == server.url("/large.png"))
     }
 
-    @Test("without subresources a link names what the tags declare, and nothing of it is fetched")
+    @Test("without subresources a link has what the tags declare, and fetches no media")
     func declared() async throws {
         defer { server.stop() }
         provider.fetchesSubresources = false
@@ -57,7 +57,7 @@ struct RichLinkProviderTests {
         #expect(server.log.requests.map(\.path) == ["/good"])
     }
 
-    @Test("errors say what failed, with the URL and without an option of the command")
+    @Test("errors say what failed, with the URL and without command-line options")
     func errors() async throws {
         #expect(await error("/none")?.kind == .failed(.status(404)))
         let refused = try site([:])
@@ -83,7 +83,7 @@ struct RichLinkProviderTests {
         #expect(await error(path)?.kind == .timedOut)
     }
 
-    @Test("cancel ends the requests of a provider with an error of its own")
+    @Test("cancel ends the requests of a provider with its own error")
     func cancel() async throws {
         defer { server.stop() }
         let task = Task { try await provider.metadata(for: server.url("/slow")) }

@@ -61,7 +61,7 @@ struct PastedTagsTests {
         }
     }
 
-    @Test("what is offered once is offered again, so that nobody is asked to paste twice", arguments: rules)
+    @Test("pasted tags are offered unchanged the next time", arguments: rules)
     func settled(_ rule: String) async throws {
         let rule = try #require(RuleBook.page.first { $0.facts.id == rule })
         for example in rule.examples where try await example.page.isRead {
@@ -77,7 +77,7 @@ struct PastedTagsTests {
     }
 
     @Test(
-        "a page that something else came in the place of, and one that only leads on, gets no tags",
+        "a page that returned something else, and one that only redirects, get no tags",
         arguments: [
             "login-wall", "soft-error-page", "bot-challenge", "empty-document", "content-type-not-html",
             "client-side-redirect",

@@ -6,7 +6,7 @@ internal import Testing
 
 @testable internal import Auditing
 
-@Suite("What makes two addresses one page for the second pass")
+@Suite("URLs that are one page for the second pass")
 struct SetKeyMakerTests {
     private func keys(of page: PageEvidence) -> PageRecord.SetKeys {
         var keys = PageRecord.SetKeys()
@@ -40,7 +40,7 @@ struct SetKeyMakerTests {
     }
 
     @Test(
-        "the numbered pages of a list differ by their number alone",
+        "numbered pages of a list differ only in their number",
         arguments: [
             ("https://a.example/news?page=2", "https://a.example/news#2"),
             ("https://a.example/news?paged=12&tag=bees", "https://a.example/news?tag=bees#12"),

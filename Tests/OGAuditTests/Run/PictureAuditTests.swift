@@ -9,7 +9,7 @@ internal import Testing
 
 @testable internal import Auditing
 
-@Suite("Pictures from the first request to the report")
+@Suite("Images from the first request to the report")
 struct PictureAuditTests {
     private let folder: TemporaryFolder
 
@@ -95,7 +95,7 @@ struct PictureAuditTests {
         #expect(try folder.read("pages.csv").contains(",image/png,0.200,"))
     }
 
-    @Test("the second night decodes nothing, and its reports are written again from the database alone")
+    @Test("the second run decodes nothing, and its reports are rewritten from the database alone")
     func secondNight() async throws {
         let server = try Self.site()
         defer { server.stop() }

@@ -62,7 +62,7 @@ struct RecordLineTests {
         return read
     }
 
-    @Test("every stored column of pages, findings and comparisons comes back as it was")
+    @Test("every stored column of pages, findings and comparisons is read back unchanged")
     func columns() throws {
         let record = Self.full()
         let stat = HostStat(host: HostKey("a.test"), requests: 4, failures: 1, firstRequest: 5, robots: "obeyed")
@@ -80,7 +80,7 @@ struct RecordLineTests {
         #expect(read.line.input == "my list" && read.line.line == 7 && read.line.fragment == "#/x")
     }
 
-    @Test("what the page says is not said again under kept")
+    @Test("the page's own values are not repeated under “kept”")
     func once() throws {
         let bytes = RecordLine(
             line: ListLine(input: "-", line: 1, text: "http://a.test/"), page: KeptPage(record: Self.full())
@@ -90,7 +90,7 @@ struct RecordLineTests {
         #expect(kept["image_text_coverage"] != nil && kept["fetched_at"] != nil && kept["media_applies"] != nil)
     }
 
-    @Test("an icon's source that stands without an icon is kept, though the page has no object for it")
+    @Test("the source of a missing icon is kept, although the page has no icon object")
     func headless() throws {
         var record = PageRecord(page: 0, url: "http://a.test/", outcome: .ok)
         record.iconSource = "link rel=icon"

@@ -19,7 +19,7 @@ struct ShardPlanTests {
         #expect(ShardPlan.bucket(of: "example.com") == 316_825)
     }
 
-    @Test("a site above an even share has a shard of its own, the largest site the first")
+    @Test("a site above an even share gets its own shard, the largest site first")
     func large() {
         let plan = plan(4, ["a.test": 40, "b.test": 50, "c.test": 5, "d.test": 5])
         #expect(plan.shard(of: "b.test") == 0)

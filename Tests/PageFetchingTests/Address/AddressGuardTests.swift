@@ -36,7 +36,7 @@ struct AddressGuardTests {
     @Test("loopback addresses are this computer", arguments: ["127.0.0.1", "127.255.0.1", "::1", "::ffff:127.0.0.1"])
     func loopback(_ text: String) throws { #expect(try Self.reach(text) == .loopback) }
 
-    @Test("each limit permits what the smaller ones do, and nothing permits reserved addresses")
+    @Test("each permission includes the smaller ones, and none allows reserved addresses")
     func limits() {
         let reaches: [AddressGuard.Reach] = [.everywhere, .loopback, .local, .nowhere]
         func permitted(_ limit: FetchOptions.Reach) -> [Bool] { reaches.map { $0.isPermitted(within: limit) } }

@@ -32,7 +32,7 @@ struct CloudServiceTests {
     }
 
     @Test(
-        "neighbours of a cloud's metadata address stay what they are",
+        "neighbours of a cloud metadata address are not affected",
         arguments: [
             ("168.63.129.15", .everywhere), ("168.63.129.17", .everywhere), ("168.63.0.16", .everywhere),
             ("100.100.100.201", .local), ("100.96.0.97", .local), ("169.254.0.22", .local), ("169.254.171.1", .local),
@@ -44,7 +44,7 @@ struct CloudServiceTests {
         #expect(AddressGuard.reach(host: host) == expected)
     }
 
-    @Test("a metadata service is refused by its name, which is all that is known behind a proxy")
+    @Test("behind a proxy, a metadata service is refused by its name")
     func byName() {
         for name in Self.names {
             #expect(AddressGuard.reach(host: name) == .nowhere, "\(name)")

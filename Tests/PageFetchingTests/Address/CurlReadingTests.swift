@@ -5,7 +5,7 @@ internal import WebAddresses
 
 @testable internal import PageFetching
 
-@Suite("What libcurl makes of our URLs", .seeded)
+@Suite("Agreement with libcurl about URLs", .seeded)
 struct CurlReadingTests {
     @Test("libcurl reads every one of many hostile URLs that we accept as we do")
     func agreement() throws {
@@ -22,7 +22,7 @@ struct CurlReadingTests {
         #expect(accepted > texts / 20)
     }
 
-    @Test("a host with a character that libcurl asks no name server for is no URL of ours")
+    @Test("a host with a character that libcurl rejects is not a URL")
     func characters() throws {
         for byte in UInt8(0x21)..<0x7F {
             let character = String(UnicodeScalar(byte))
@@ -31,7 +31,7 @@ struct CurlReadingTests {
         }
     }
 
-    @Test("a URL that libcurl would ask for elsewhere does not agree")
+    @Test("a URL that libcurl would send elsewhere does not agree")
     func disagreement() {
         for (host, path) in [("a b", "/"), ("a@b.example", "/"), ("a.example", "/#b"), ("a.example#", "/")] {
             let url = PageURL(isSecure: true, host: host, port: nil, pathAndQuery: path)

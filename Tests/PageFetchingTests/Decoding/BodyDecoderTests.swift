@@ -68,7 +68,7 @@ struct BodyDecoderTests {
         #expect(BodyDecoder.decode(wire, coding: "gzip", limit: 1 << 20).failure?.cause == .badEncoding)
     }
 
-    @Test("a compressed body that ends early gives what came")
+    @Test("a compressed body that ends early keeps the received part")
     func truncated() {
         let wire = Compress.gzip(Self.noise)
         for count in [12, 50_000, wire.count - 8, wire.count - 1] {
@@ -95,7 +95,7 @@ struct BodyDecoderTests {
     }
 
     @Test(
-        "a body that is not what its header says fails with the header and what was sent",
+        "a body that contradicts its header fails with the header and the real type",
         arguments: [
             ("gzip", Array("<html>".utf8), "gzip, but the body is not compressed"),
             ("x-gzip", Array("GIF89a".utf8), "gzip, but the body is not compressed"),
@@ -116,7 +116,7 @@ struct BodyDecoderTests {
         #expect(body.failure == FetchFailure(.badEncoding, "Content-Encoding is \(words)"))
     }
 
-    @Test("a body that is not compressed at all is there beside its failure, within the limit")
+    @Test("a body that is not compressed at all is kept with its failure, within the limit")
     func readOn() {
         let body = BodyDecoder.decode(Self.text, coding: "gzip", limit: 100)
         #expect(body.failure != nil && body.bytes == Array(Self.text.prefix(100)) && body.isCut)
@@ -129,7 +129,7 @@ struct BodyDecoderTests {
         #expect(body.bytes.isEmpty && body.failure == nil && !body.isBroken)
     }
 
-    @Test("content that is compressed below its coding is told; archives are, and unknown codings say nothing")
+    @Test("content that is compressed twice is reported, except archives and unknown codings")
     func twice() {
         let packed = Compress.gzip(Self.text)
         let twice = FetchFailure(.badEncoding, "Content-Encoding is gzip, but the body is compressed twice")

@@ -4,7 +4,7 @@ internal import Testing
 
 @Suite("Bodies made small for keeping")
 struct BodyPackerTests {
-    @Test("a packed body comes back as it was")
+    @Test("a packed body is unpacked unchanged")
     func roundTrips() throws {
         let body = Array(String(repeating: "words and words ", count: 500).utf8)
         let packed = try #require(BodyPacker.packed(body))

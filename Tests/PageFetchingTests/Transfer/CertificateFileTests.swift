@@ -4,7 +4,7 @@ internal import Testing
 
 @Suite("The file of trusted certificates")
 struct CertificateFileTests {
-    @Test("a named certificate file is used alone, without a directory")
+    @Test("a given certificate file is used alone, without a directory")
     func named() throws {
         #expect(try CertificateFile.find(named: "/etc/hostname") == "/etc/hostname")
     }

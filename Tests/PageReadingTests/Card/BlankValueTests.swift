@@ -3,7 +3,7 @@ internal import PageReading
 internal import Testing
 internal import WebAddresses
 
-@Suite("Tags that hold nothing but white space")
+@Suite("Tags with only white space")
 struct BlankValueTests {
     private static let keys = [
         "og:title", "og:description", "og:url", "og:site_name", "og:type", "og:image", "og:image:url",
@@ -39,7 +39,7 @@ struct BlankValueTests {
         return text
     }
 
-    @Test("a tag that says something counts behind a blank one of its key")
+    @Test("a tag with a value counts after a blank one with its key")
     func next() throws {
         for blank in Self.blanks {
             let card = try card(
@@ -51,7 +51,7 @@ struct BlankValueTests {
         }
     }
 
-    @Test("links, titles and pictures of the body with blank values count for nothing")
+    @Test("links, titles and images of the body with blank values are ignored")
     func others() throws {
         for blank in Self.blanks where blank != "&amp;nbsp;" {
             let card = try card(

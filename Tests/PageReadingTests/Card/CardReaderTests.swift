@@ -42,7 +42,7 @@ struct CardReaderTests {
     }
 
     @Test(
-        "a rel names an icon by its words alone",
+        "a rel is that of an icon only by whole words",
         arguments: [
             ("icon", .favicon), ("ICON", .favicon), (" icon ", .favicon), ("shortcut icon", .shortcut),
             ("icon shortcut", .shortcut), ("Shortcut\n ICON", .shortcut), ("apple-touch-icon", .touch),
@@ -99,7 +99,7 @@ struct CardReaderTests {
         #expect(try card(html + "<meta name=image content=/m>").images.map(\.raw) == ["/m"])
     }
 
-    @Test("a player's stream comes before videos, and their number is limited")
+    @Test("a player's stream is before videos, and their number is limited")
     func media() throws {
         let card = try card(
             """

@@ -11,7 +11,7 @@ struct MediaFamilyTests {
         }
     }
 
-    @Test("the text beside a Twitter image is about the image, and short keys are about nothing")
+    @Test("the text next to a Twitter image is about the image, and short keys are ignored")
     func others() {
         #expect(MediaGroups.Family(ofKey: "twitter:image:alt") == .image)
         for key in ["", "t", "og:", "og:u", "twit", "title"] {

@@ -54,7 +54,7 @@ struct CharsetTests {
         #expect(facts.used == "UTF-8")
     }
 
-    @Test("without a declared charset valid UTF-8 is UTF-8 and anything else windows-1252")
+    @Test("without a declared charset, valid UTF-8 is UTF-8 and everything else windows-1252")
     func guess() {
         #expect(read(Array("<title>ö".utf8)).charset.used == "UTF-8")
         let latin = read(Array("<title>".utf8) + [0xF6])
@@ -104,7 +104,7 @@ struct CharsetTests {
         #expect(read(Array(html.utf8) + [0xF6]).charset.used == used)
     }
 
-    @Test("UTF-16 mends broken surrogates and an odd byte at the end")
+    @Test("UTF-16 replaces broken surrogates and an odd byte at the end")
     func wide() {
         let head: [UInt8] = [0xFF, 0xFE] + Array("<title>".utf8).flatMap { [$0, 0] }
         let broken: [UInt8] = [0x3D, 0xD8, 0x41, 0, 0x00, 0xDC, 0x3D, 0xD8, 0x00, 0xDE]

@@ -16,7 +16,7 @@ struct ReferenceTests {
         #expect(names.map(\.utf8.count).max() == NamedReferences.longestName)
     }
 
-    @Test("106 names may stand without semicolon")
+    @Test("106 names are valid without a semicolon")
     func legacyNames() {
         #expect(NamedReferences.shared.names.count { meaning($0)?.needsSemicolon == false } == 106)
     }

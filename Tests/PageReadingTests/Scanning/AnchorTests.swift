@@ -31,7 +31,7 @@ struct AnchorTests {
     }
 
     @Test(
-        "what is no link of the page is none",
+        "only links of the page itself count",
         arguments: [
             "<a name=x>", "<a>", "<!-- <a href=/comment> -->", "<script>'<a href=/script>'</script>",
             "<template><a href=/template></template>", "<textarea><a href=/text></textarea>", "<a href=/cut",
@@ -41,7 +41,7 @@ struct AnchorTests {
         #expect(Self.hrefs(html).isEmpty)
     }
 
-    @Test("rel=nofollow is noted, whatever stands beside it")
+    @Test("rel=nofollow is recognised next to any other value")
     func nofollow() {
         let items = Self.anchors(
             "<a href=1 rel=nofollow><a href=2 rel='noopener NoFollow'><a href=3 rel='nofollowed external'><a href=4>"
@@ -56,7 +56,7 @@ struct AnchorTests {
         #expect(list.leftOut == 15)
     }
 
-    @Test("nobody pays for links who did not ask for them, and no other fact depends on them")
+    @Test("links are only read on request, and no other fact depends on them")
     func unread() {
         let html = "<title>x</title><p>" + String(repeating: "<a href=/x id=root>y</a>", count: 25)
         let plain = read(html)

@@ -3,7 +3,7 @@ import PageReading
 import TestSupport
 import Testing
 
-@Suite("Which pictures could be hoisted")
+@Suite("Images of the body that could be picked")
 struct BodyPicturesTests {
     private static let crowd = Depth.pick(5_000, all: 50_000)
     private func kept(_ html: String) -> [String] { read("<body>" + html).images.map(\.src) }
@@ -146,13 +146,13 @@ struct BodyPicturesTests {
         #expect(tags.structure.images == 4 * Self.crowd + 1)
     }
 
-    @Test("of tags beside a picture that hold nothing, none tells what it is", arguments: ["img", "hr", "br", "wbr"])
+    @Test("empty tags next to an image say nothing about it", arguments: ["img", "hr", "br", "wbr"])
     func siblings(_ name: String) {
         let html = "<\(name) class=logo id=ad src=a.svg><article><img src=photo.jpg width=1200 height=800>"
         #expect(read("<body>" + html).images.map(\.use) == [.content])
     }
 
-    @Test("very many pictures of unknown size hide none that is declared large, and take no memory")
+    @Test("very many images of unknown size neither hide a large one nor take memory")
     func late() {
         let menu = String(repeating: "<img src=m.jpg>", count: Self.crowd)
         let large = "<img src=photo.jpg width=1200 height=800>"
@@ -172,7 +172,7 @@ struct BodyPicturesTests {
     }
 
     @Test(
-        "behind a tag that declares an image, pictures of the body are counted and not kept",
+        "after a tag that declares an image, images of the body are counted but not kept",
         arguments: [
             (#"<meta property="og:image" content="a.jpg">"#, 0), (#"<meta name="twitter:image" content="a.jpg">"#, 0),
             (#"<meta itemprop="image" content=" ">"#, 2), (#"<meta property="og:image" content="">"#, 2),
@@ -188,7 +188,7 @@ struct BodyPicturesTests {
         #expect(late.images.count == 2)
     }
 
-    @Test("in XHTML a picture that is not shown is not there either")
+    @Test("in XHTML a hidden image does not count either")
     func hiddenXHTML() {
         let page = """
             <html xmlns="http://www.w3.org/1999/xhtml"><head><title>x</title></head><body>

@@ -34,7 +34,7 @@ struct ScriptRedirectTests {
     func certain(_ script: String) { #expect(redirects(script), "\(script)") }
 
     @Test(
-        "a script that redirects only sometimes, later or never is left alone",
+        "a script that redirects only sometimes, later or never is not a redirect",
         arguments: [
             // Frame guards.
             "if (window !== window.top) { window.location.href = 'https://example.com/' }",
@@ -148,7 +148,7 @@ struct ScriptTargetTests {
     func known(_ script: String, _ address: String) { #expect(target(script) == address) }
 
     @Test(
-        "an address that is put together, and that of a page that leads nowhere, is not told",
+        "a concatenated URL, and a redirect to the page itself, are not reported",
         arguments: [
             "location = base + '/x'", "location.href = '/x/' + id", "location = `/${id}`", "location = url",
             "var a = 'https://a.example/', b = 'https://b.example/'; location = c ? a : b",

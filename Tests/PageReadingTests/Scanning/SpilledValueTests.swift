@@ -6,7 +6,7 @@ struct SpilledValueTests {
     private func meta(_ attributes: String) -> MetaTag? { read("<meta \(attributes)>").metas.first }
 
     @Test(
-        "what was meant as a part of a value and stands behind it is kept",
+        "the part of a value that ended up after it is kept",
         arguments: [
             (#"content="The "moving" truth""#, #""moving" truth""#),
             (#"content='It's a bee'"#, "'s a bee'"),
@@ -31,7 +31,7 @@ struct SpilledValueTests {
     }
 
     @Test(
-        "no honest attribute behind a value counts as a part of it",
+        "regular attributes after a value do not count as part of it",
         arguments: [
             #"content="Bees" data-react-helmet="true""#, #"content="Bees" data-n-head"#, "content=Bees data-rh /",
             #"content="Bees" itemprop="name" itemscope"#, #"content="Bees"data-hid="x""#, #"content="Bees"itemscope"#,
@@ -49,19 +49,19 @@ struct SpilledValueTests {
             read("<link rel=\"icon\" \(attributes.replacing("content", with: "href"))>").links.first?.spilled == nil)
     }
 
-    @Test("tags whose key or content has no quotation marks are told from others")
+    @Test("tags without quotation marks around key or content are recognised")
     func unquoted() {
         #expect(meta(#"property=og:title content="Bees""#)?.isUnquoted == true)
         #expect(meta(#"property="og:title" content=Bees"#)?.isUnquoted == true)
         #expect(meta(#"property="og:title" content="Bees" data-rh=true x"#)?.isUnquoted == false)
     }
 
-    @Test("an address that ends at a space is kept with what follows")
+    @Test("a URL that ends at a space is kept with the text after it")
     func link() {
         #expect(read("<link rel=icon href=/a b.png sizes=32x32>").links.first?.spilled == " b.png")
     }
 
-    @Test("what ends the head in a noscript is noted where readers with scripts see text")
+    @Test("an element that ends the head inside a noscript is noted")
     func noscript() {
         let page = read(
             "<title>T</title>\n<noscript><link rel=a href=b><style>p{}</style>\n<img src=a></noscript><meta name=a>")

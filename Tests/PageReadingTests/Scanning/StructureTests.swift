@@ -95,7 +95,7 @@ struct StructureTests {
         #expect(!tags.structure.scriptRedirects)
     }
 
-    @Test("noscript is flagged and a frameset holds no tags")
+    @Test("tags in noscript are flagged, and a frameset has none")
     func noscript() {
         let tags = read("<noscript><meta name=a></noscript><meta name=b><p><noscript><link rel=c></noscript>")
         #expect(tags.metas.map(\.place.isInNoscript) == [true, false])

@@ -55,7 +55,7 @@ struct SitemapReaderTests {
         #expect(summary.sitemaps == 1 && summary.pages == 0)
     }
 
-    @Test("a broken sitemap gives what comes before the break")
+    @Test("a broken sitemap gives the URLs before the fault")
     func broken() {
         let (found, summary) = locations("<urlset><url><loc>https://a.example/1</loc></url><url><loc>https://a.ex")
         #expect(found == ["https://a.example/1"])
@@ -224,7 +224,7 @@ struct SitemapReaderTests {
         #expect(locations(next).0 == ["!https://a.example/1", "https://a.example/2"])
     }
 
-    @Test("RSS gives the link of each item, or else its guid, and nothing of the channel")
+    @Test("RSS gives the link of each item, or else its guid, and not that of the channel")
     func rss() {
         let text = """
             <?xml version="1.0"?><rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:media="m"><channel>

@@ -31,7 +31,7 @@ struct DecodedPictureTests {
         #expect(names.count > 48 && Set(names) == Set(Self.expected.map { $0[0] }))
     }
 
-    @Test("a JPEG that lies in any of eight ways is seen as the one that stands", arguments: 2...8)
+    @Test("a JPEG in any of eight orientations is decoded upright", arguments: 2...8)
     func orientation(_ number: Int) throws {
         let upright = try Fixture.decoded("codecs/exif-1.jpg")
         let turned = try Fixture.decoded("codecs/exif-\(number).jpg")
@@ -41,7 +41,7 @@ struct DecodedPictureTests {
     }
 
     @Test(
-        "the part of a cut image that came is kept",
+        "the received part of a cut image is kept",
         arguments: [
             "baseline.jpg", "progressive.jpg", "cmyk.jpg", "rgb.png", "interlaced.png", "plain.gif", "24.bmp",
             "lossy.webp", "rle8.bmp", "rle4.bmp", "rle24.bmp",
@@ -85,7 +85,7 @@ struct DecodedPictureTests {
         }
     }
 
-    @Test("a cut PNG is grey below the rows that came")
+    @Test("a cut PNG is grey below its received rows")
     func nothingIsMadeUp() throws {
         let whole = try Fixture.bytes("codecs/rgb.png")
         let picture = try Fixture.decoded(Array(whole.prefix(whole.count / 2)))

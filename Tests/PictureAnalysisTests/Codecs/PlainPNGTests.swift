@@ -40,20 +40,20 @@ struct PlainPNGTests {
         Outcome(bytes, codec_decode_png) == Outcome(bytes, codec_decode_png_by_libpng)
     }
 
-    @Test("a PNG shows what libpng makes of it, whatever its kind", arguments: GeneratedPNG.all)
+    @Test("a PNG of any kind is decoded as by libpng", arguments: GeneratedPNG.all)
     func whole(_ kind: GeneratedPNG) {
         var chance = Chance(1)
         #expect(Self.agree(kind.bytes(&chance)))
     }
 
-    @Test("the images among the fixtures show what libpng makes of them")
+    @Test("the PNG fixtures are decoded as by libpng")
     func fixtures() throws {
         for name in try Fixture.names("codecs") where name.hasSuffix(".png") {
             #expect(Self.agree(try Fixture.bytes("codecs/" + name)), "\(name)")
         }
     }
 
-    @Test("a PNG that is cut or broken anywhere shows what libpng makes of it")
+    @Test("a PNG that is cut or broken anywhere is decoded as by libpng")
     func broken() {
         var chance = Chance.anew()
         for kind in GeneratedPNG.all {

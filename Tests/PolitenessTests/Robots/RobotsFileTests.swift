@@ -174,7 +174,7 @@ struct RobotsFileTests {
         #expect(RobotsPattern.matches(Array(pattern.utf8), Array(path.utf8), steps: &steps) == fits)
     }
 
-    @Test("every rule of the first 500 KiB counts, and what there is no time to compare is forbidden")
+    @Test("every rule of the first 500 KiB counts, and beyond the limit of comparisons a URL is blocked")
     func manyRules() {
         let lines = (0..<30_000).map { "Allow:/a\($0)" }
         #expect(!file("User-agent: *\n" + lines.joined(separator: "\n") + "\nDisallow:/b").allows("/b"))

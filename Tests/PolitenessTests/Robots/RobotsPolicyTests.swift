@@ -3,7 +3,7 @@ internal import AuditModel
 internal import TestSupport
 internal import Testing
 
-@Suite("What a robots.txt says to all of us")
+@Suite("A robots.txt for several crawlers")
 struct RobotsPolicyTests {
     private func policy(_ text: String) -> RobotsPolicy { RobotsPolicy(Array(text.utf8)) }
 

@@ -17,7 +17,7 @@ struct RobotsReferenceTests {
         var rules: [(isAllowed: Bool, value: String)] = []
     }
 
-    @Test("a random robots.txt allows what a plain reading of it allows")
+    @Test("a random robots.txt allows the same as a simple reference implementation")
     func agree() {
         var chance = Chance.anew()
         for _ in 0..<Depth.pick(2_000, all: 50_000) {

@@ -79,7 +79,7 @@ internal import Testing
             "\(found.note)")
     }
 
-    @Test("an answer is what its server gave, with the date of the archive")
+    @Test("an archived response is what its server sent, with the date of the archive")
     func answer() throws {
         let body = String(repeating: "x", count: 2_000)
         let block = ArchiveSample.http(body, fields: "Server: nginx\r\n")
@@ -139,7 +139,7 @@ internal import Testing
         #expect(behind.prefix(5) == (pages + ["5 \(missing)"])[...], "\(behind)")
     }
 
-    @Test("a revisit has the body of what it repeats and the header that came this time")
+    @Test("a revisit has the body of its original and its own header")
     func header() throws {
         let own = ArchiveSample.http("", type: "text/html; charset=latin1", fields: "Server: second\r\n")
         let archive = try archive([

@@ -48,7 +48,7 @@ struct LocalSiteTests {
         }
     }
 
-    @Test("only what is below the base URL is looked for, over http and https")
+    @Test("only URLs below the base URL are local files, with http and https")
     func elsewhere() throws {
         #expect(try find("http://a.example/about.html") == "/about.html")
         for url in ["https://www.a.example/about.html", "https://a.example:8443/about.html"] {
@@ -61,7 +61,7 @@ struct LocalSiteTests {
         #expect(try find("http://a.example:81/a", base: "https://a.example:81/") == "elsewhere")
     }
 
-    @Test("links out of the folder lead nowhere, and what is not beside a single file may be elsewhere")
+    @Test("links out of the folder do not exist, and files missing next to a single page may be elsewhere")
     func links() throws {
         #expect(symlink("../secret.png", "\(root)/link.png") == 0)
         #expect(symlink("img", "\(root)/pictures") == 0)
@@ -73,7 +73,7 @@ struct LocalSiteTests {
         #expect(try find("https://a.example/about.html", isWhole: false) == "/about.html")
     }
 
-    @Test("a part of a file is answered as a server answers it")
+    @Test("a range of a local file is returned like by a server")
     func parts() throws {
         let file = try folder.write("dist/clip.bin", Array(0..<100))
         let url = try #require(WebAddress.parse("https://a.example/clip.bin"))

@@ -66,7 +66,7 @@ struct SitemapListTests {
         #expect(try URLListTests.read("<?xml version='1.0'?><!-- unfinished") == ["warning", "warning"])
     }
 
-    @Test("a broken sitemap says what is broken, where, and what was read")
+    @Test("a broken sitemap reports the fault, its line, and how much was read")
     func says() throws {
         func notes(_ text: String) throws -> [String] {
             var notes: [String] = []

@@ -81,7 +81,7 @@ struct CSVListTests {
         #expect(try Self.read("") == [])
     }
 
-    @Test("--url-column is for tables when there are any, and else for every list")
+    @Test("--url-column applies to tables if there are any, otherwise to every list")
     func tables() {
         #expect(URLList.Tables(choice: .number(1), inputs: ["a.txt", "-"]).isAll)
         #expect(!URLList.Tables(choice: .number(1), inputs: ["a.txt", "b.CSV"]).isAll)
