@@ -124,7 +124,9 @@ struct ArchiveTests {
         }
     }
 
-    @Test("revisits without their originals are rejected with what is missing, and are pages with the archive that has them")
+    @Test(
+        "revisits without their originals are rejected with what is missing, and are pages with the archive that has them"
+    )
     func revisits() async throws {
         let original = ArchiveSample.page("https://a.example/", title: "Home")
         let first = try write("first.warc.gz", ArchiveSample.packed([original]))

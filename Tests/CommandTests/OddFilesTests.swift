@@ -28,7 +28,8 @@ struct OddFilesTests {
         return program.err
     }
 
-    @Test("an ogaudit.json next to the list that is not a file is an error with its name", arguments: kinds.keys.sorted())
+    @Test(
+        "an ogaudit.json next to the list that is not a file is an error with its name", arguments: kinds.keys.sorted())
     func configurationBeside(_ kind: String) async throws {
         let folder = try TemporaryFolder()
         _ = try folder.write("urls.txt", "https://a.test/")

@@ -50,9 +50,15 @@ struct ManualPage {
                 "To continue a stopped run, give the same command again. Pages that could not be loaded have "
                     + "an outcome and no score."),
             ".Pp",
-            Mdoc.text("Commands, and the options of each. Without a command, ogaudit audits and takes all options that are not marked “Only for”:"),
+            Mdoc.text(
+                "Commands, and the options of each. Without a command, ogaudit audits; it then takes all options below "
+                    + "that are not marked “Only for”:"),
             ".Bl -tag -width Ds",
-        ] + commands.flatMap { [".It \(Mdoc.argument(Self.words(of: $0)))", Self.sentence($0.about)] + takes($0) } + [".El"]
+        ] + commands.flatMap(entry) + [".El"]
+    }
+
+    private func entry(of command: Subcommand) -> [String] {
+        [".It \(Mdoc.argument(Self.words(of: command)))", Self.sentence(command.about)] + takes(command)
     }
 
     /// The options of a command other than an audit, but not those that every command takes.

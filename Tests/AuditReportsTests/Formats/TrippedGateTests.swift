@@ -65,7 +65,8 @@ struct TrippedGateTests {
         #expect(plain[0].hasPrefix("::notice title=ogaudit::4 pages") && plain.count == 3)
     }
 
-    @Test("findings that fail the gate come first in JUnit and fail at any severity; with --new-only nothing else fails")
+    @Test(
+        "findings that fail the gate come first in JUnit and fail at any severity; with --new-only nothing else fails")
     func tests() throws {
         let cases = try Self.junit(Self.summary())
         #expect(

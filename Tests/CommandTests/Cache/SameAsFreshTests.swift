@@ -38,7 +38,8 @@ struct SameAsFreshTests {
         #expect(again.findings == first.findings && again.answers.pages.unchanged == again.pages.count)
     }
 
-    @Test("cached runs equal fresh ones if media are checked only sometimes and an image changes under an unchanged page")
+    @Test(
+        "cached runs equal fresh ones if media are checked only sometimes and an image changes under an unchanged page")
     func media() async throws {
         let site = try ChangingSite()
         defer { site.stop() }

@@ -99,8 +99,11 @@ struct ManualPageTests {
     @Test("the manual page lists the options of each command once, with the command")
     func commandOptions() throws {
         let text = try Self.page().text
-        #expect(text.components(separatedBy: "Only for serve.").count == 1 + OptionTable.all.count { $0.commands == [.serve] })
-        let check = try #require(text.split(separator: ".It ").first { $0.contains("check ") && $0.contains("Options: ") })
+        #expect(
+            text.components(separatedBy: "Only for serve.").count == 1
+                + OptionTable.all.count { $0.commands == [.serve] })
+        let check = try #require(
+            text.split(separator: ".It ").first { $0.contains("check ") && $0.contains("Options: ") })
         #expect(check.contains("\\-\\-config") && !check.contains("\\-\\-output"), "\(check)")
     }
 
