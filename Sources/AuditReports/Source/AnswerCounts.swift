@@ -14,10 +14,11 @@ package struct AnswerCounts: Hashable, Sendable {
         self.savedBytes = savedBytes
     }
 
-    /// A sentence about it; nil if everything was fetched.
+    /// A sentence about it; nil if everything was fetched, or if the savings are too small to mention. Responses reused
+    /// without a request are always mentioned, because nothing was checked for them.
     var sentence: String? {
         let (unchanged, reused) = (sum(.unchanged), sum(.reused))
-        guard unchanged + reused > 0 else { return nil }
+        guard reused > 0 || unchanged > 0 && savedBytes >= Self.leastSaved else { return nil }
         var parts = ["\(Self.words(pages[.unchanged] ?? 0, media[.unchanged] ?? 0)) unchanged"]
         if reused > 0 {
             parts.append("\(Self.words(pages[.reused] ?? 0, media[.reused] ?? 0)) reused from an earlier run")
@@ -25,6 +26,8 @@ package struct AnswerCounts: Hashable, Sendable {
         if unchanged == 0 { parts.removeFirst() }
         return parts.joined(separator: ", ") + ": saved \(savedSize)"
     }
+
+    private static let leastSaved = 1_000_000
 
     /// In powers of 1,000, like all sizes in reports.
     private var savedSize: String {

@@ -48,6 +48,15 @@ struct TextTests {
         #expect(counts.sentence == "1,200 pages unchanged, 1 media file reused from an earlier run: saved \(words)")
     }
 
+    @Test("savings below 1 MB are only mentioned if something was reused without a request")
+    func smallSavings() {
+        #expect(AnswerCounts(pages: [.unchanged: 2], savedBytes: 999_999).sentence == nil)
+        #expect(AnswerCounts(pages: [.unchanged: 2], savedBytes: 1_000_000).sentence == "2 pages unchanged: saved 1 MB")
+        #expect(
+            AnswerCounts(pages: [.reused: 2], savedBytes: 552).sentence
+                == "2 pages reused from an earlier run: saved 552 bytes")
+    }
+
     @Test("the summary of a run matches its golden file")
     func summary() throws {
         let text = try TextSummary(
