@@ -22,6 +22,9 @@ struct RuleGains {
         var points = 0
         /// Pages whose grade would change, by the old and the new grade.
         var steps: [Step: Int] = [:]
+
+        /// Whether none of its pages has a score, so that the gain is that they get one.
+        var isOnlyScores: Bool { pages > 0 && unscored == pages }
     }
 
     struct Step: Hashable {

@@ -15,17 +15,18 @@ struct FixList {
 
     init(_ pages: PageShards, ruleFacts: (String) -> RuleFacts?) {
         let (causes, gains) = (pages.groups.ranked(), pages.groups.settled().gains)
-        let top = max(1, causes.map { gains.worth($0.1) }.max() ?? 1)
+        let top = max(1, causes.map { $0.1.isOnlyScores ? 0 : gains.worth($0.1) }.max() ?? 1)
         html = Self.list(
             causes.map { cause, gain in
                 Item(
                     cause: cause, gain: gain, gains: gains, facts: ruleFacts(cause.breach.rule),
-                    share: gains.worth(gain) * 100 / top
+                    share: gain.isOnlyScores ? 0 : gains.worth(gain) * 100 / top
                 ).html
             })
     }
 
-    /// All items, the largest gain first.
+    /// All items, the largest gain first. Rules whose pages have no score because of them, such as missing pages, come
+    /// after those with a known gain: the outcomes of a run list these pages already.
     static func ranked(_ groups: FindingGroups) -> [(cause: FindingGroups.Cause, gain: RuleGains.Gain)] {
         let gains = groups.gains.byRule
         return groups.causes(examples: examples).map { cause in
@@ -35,10 +36,12 @@ struct FixList {
 
     private static func order(
         _ item: (cause: FindingGroups.Cause, gain: RuleGains.Gain), _ gains: RuleGains
-    ) -> (Int, Int, Int, String) {
+    ) -> (Int, Int, Int, Int, String) {
         let breach = item.cause.breach
         let severity = breach.severity == .error ? 2 : breach.severity == .warning ? 1 : 0
-        return (gains.worth(item.gain), severity, breach.pages, breach.rule)
+        let worth = gains.worth(item.gain)
+        let place = worth == 0 ? 0 : item.gain.isOnlyScores ? 1 : 2
+        return (place, worth, severity, breach.pages, breach.rule)
     }
 
     private static func list(_ items: [HTML]) -> HTML {

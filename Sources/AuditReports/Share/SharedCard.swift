@@ -39,13 +39,13 @@ struct SharedCard {
         }
     }
 
-    /// `Picture · 11.2 MB`
+    /// `Image · 11.2 MB`
     private static func words(of page: PageRecord) -> String {
         let kind =
             switch page.file {
-            case .picture: "Picture"
+            case .picture: "Image"
             case .video: "Video"
-            case .sound: "Sound"
+            case .sound: "Audio"
             case .other, nil: "File"
             }
         return [kind, page.image?.size.map(FileRow.size)].compactMap { $0 }.joined(separator: " · ")

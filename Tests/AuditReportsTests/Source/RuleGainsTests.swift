@@ -53,9 +53,19 @@ struct RuleGainsTests {
         #expect(gains.words(gain) == "1 page gets a score" && gains.worth(gain) == 80)
     }
 
-    @Test(
-        "the gain of an empty page is the difference to the average of the others"
-    )
+    @Test("Fix first begins with known gains, then has pages that could not be loaded, then rules without a gain")
+    func order() {
+        let counter = GroupCounter()
+        let pages = [
+            Self.page(nil, [], ["gone"]), Self.page(nil, [], ["gone"]), Self.page(90, [95], ["fixable"]),
+            Self.page(80, [80], ["idle"]),
+        ]
+        for (index, page) in pages.enumerated() { counter.add(page, number: index + 1) }
+        #expect(counter.ranked().map(\.cause.breach.rule) == ["fixable", "gone", "idle"])
+        #expect(counter.fixes(limit: 9).map(\.rule) == ["fixable", "gone"])
+    }
+
+    @Test("the gain of an empty page is the difference to the average of the others")
     func unknown() throws {
         let others = [Self.page(100, [], []), Self.page(100, [], [])]
         let gains = Self.gains([Self.page(40, [nil])] + others)
