@@ -21,7 +21,7 @@ package final class IssuesCSV: ReportSink {
         Column("host", .text { $0.issue.host }, "the host of the pages, with its port"),
         Column(
             "kind", .text { $0.issue.label },
-            "the kind of page: host and folder, such as `example.com/blog/{year}/`"),
+            "the URL template: host and folder, such as `example.com/blog/{year}/`"),
         Column("pages", .number { $0.issue.breach.pages }, "pages of this kind with this finding"),
         Column(
             "gain", .number { $0.issue.breach.gain },
