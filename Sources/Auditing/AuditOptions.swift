@@ -153,3 +153,58 @@ package struct AuditOptions: Sendable {
     /// What decides the results: a run goes on only under the same. It holds no secret.
     package var identityText: String { RunIdentity(self).text }
 }
+
+extension RuleBook.Selection {
+    /// The rules that `--only` and `--disable` leave.
+    convenience init(_ options: AuditOptions) {
+        self.init(policy: options.policy, isOn: options.wantsRule)
+    }
+}
+
+extension AuditOptions {
+    /// Whether `--only` and `--disable` leave the rule.
+    func wantsRule(_ id: String) -> Bool {
+        let isWanted = only.isEmpty || only.contains { Glob.matches(id, $0) }
+        return isWanted && !disabled.contains { Glob.matches(id, $0) }
+    }
+}
+
+extension RulePolicy {
+    /// What differs from the catalogue, in words; empty when nothing does.
+    var summary: String {
+        func any(_ number: Int, _ noun: String) -> String? { number == 0 ? nil : counted(number, noun) }
+        return [
+            preset == .apple ? nil : "preset \(preset.rawValue)", any(changes.count, "changed rule"),
+            any(exemptions.count, "exemption"),
+            any(siteNames.count, "configured site name"),
+        ].compactMap { $0 }.joined(separator: ", ")
+    }
+}
+
+/// How a site is found by following the links of its pages.
+package struct CrawlOptions: Hashable, Sendable {
+    /// Whether links are followed from the pages that are given. The default is false; a site that has no sitemap is crawled
+    /// all the same.
+    package var isOn = false
+    /// Whether the subdomains of the hosts given belong to the site too. The default is false.
+    package var withSubdomains = false
+    /// The most links from a page that is given to one that is audited. The default is no limit.
+    package var depth: Int?
+    /// The most pages. The default is 10,000.
+    package var pageLimit = 10_000
+    /// Whether links are followed too that look like an endless list. The default is false.
+    package var followsAll = false
+
+    package init() {}
+}
+
+/// Rules as options name them: an id, or a pattern with `*`.
+package enum RuleGlob {
+    /// The text itself when some rule matches it.
+    ///
+    /// - Throws: `AuditError` for a text that matches none.
+    package static func checked(_ text: String) throws(AuditError) -> String {
+        guard !RuleBook.ids.contains(where: { Glob.matches($0, text) }) else { return text }
+        throw .unknownRule(text)
+    }
+}

@@ -1,4 +1,6 @@
+internal import AuditModel
 internal import Glibc
+internal import PictureCodecs
 
 /// A 64-bit hash that recognises an image after re-encoding: the signs of its 64 lowest frequencies relative to their
 /// median (docs/text-detector.md).
@@ -41,5 +43,52 @@ enum PerceptualHash {
             let angle: Double = Double(frequency) * (Double(place) + 0.5) * Double.pi / Double(side)
             return Float(cos(angle))
         }
+    }
+}
+
+/// Cb and Cr of an image, as separate planes.
+struct ColourDifferences {
+    var blue: LumaPlane
+    var red: LumaPlane
+
+    init(of plane: ColourPlane) {
+        let count = plane.width * plane.height
+        var (blue, red) = ([UInt8](repeating: 0, count: count), [UInt8](repeating: 0, count: count))
+        codec_chroma(plane.values, count, &blue, &red)
+        self.blue = LumaPlane(width: plane.width, height: plane.height, values: blue)
+        self.red = LumaPlane(width: plane.width, height: plane.height, values: red)
+    }
+
+    private init(blue: LumaPlane, red: LumaPlane) { (self.blue, self.red) = (blue, red) }
+
+    /// At half of that size, rounded up; nil if there is not enough memory.
+    func resampled(toHalfOf luma: LumaPlane) -> ColourDifferences? {
+        let (width, height) = ((luma.width + 1) / 2, (luma.height + 1) / 2)
+        guard let blue = blue.resampled(width: width, height: height),
+            let red = red.resampled(width: width, height: height)
+        else { return nil }
+        return ColourDifferences(blue: blue, red: red)
+    }
+}
+
+extension Swatch {
+    /// The mean luma and colours of the cells, over white; nil for an image with fewer columns or rows than cells.
+    init?(of plane: ColourPlane) {
+        guard plane.width >= Self.side, plane.height >= Self.side else { return nil }
+        let cells = Miniature(of: plane, width: Self.side, height: Self.side).values
+        let (perCell, side) = (Self.side / Self.colourSide, Self.colourSide)
+        var (luma, blue, red) = (
+            [UInt8](), [Int](repeating: 0, count: side * side), [Int](repeating: 0, count: side * side)
+        )
+        luma.reserveCapacity(Self.count)
+        for place in 0..<Self.side * Self.side {
+            let (r, g, b) = (Int(cells[place * 3]), Int(cells[place * 3 + 1]), Int(cells[place * 3 + 2]))
+            // ITU-R BT.601, full range.
+            luma.append(UInt8((299 * r + 587 * g + 114 * b + 500) / 1000))
+            let cell = place / Self.side / perCell * side + place % Self.side / perCell
+            blue[cell] += 128_000 + (-169 * r - 331 * g + 500 * b)
+            red[cell] += 128_000 + (500 * r - 419 * g - 81 * b)
+        }
+        self.init(luma + (blue + red).map { UInt8(clamping: $0 / (1000 * perCell * perCell)) })
     }
 }

@@ -1,6 +1,7 @@
-internal import MediaSniffing
 package import AuditModel
 internal import MediaInspection
+internal import MediaSniffing
+internal import PictureCodecs
 
 /// Decodes an image and measures its content; runs in a helper process, never in the crawl.
 package enum PictureAnalyzer {
@@ -36,5 +37,199 @@ package enum PictureAnalyzer {
             isFlatLogo: !isSolid && FlatLogo.isSeen(in: picture.colour, text: text), transparency: picture.transparency,
             perceptualHash: isSolid ? nil : PerceptualHash.of(picture.luma),
             swatch: isSolid ? nil : Swatch(of: picture.colour), isTruncated: picture.isTruncated)
+    }
+}
+
+/// An image as small planes, upright.
+package struct DecodedPicture {
+    /// The displayed size in pixels.
+    var width: Int
+    var height: Int
+    var luma: LumaPlane
+    var colour: ColourPlane
+    /// The share of transparent pixels.
+    var transparency: Double
+    var isTruncated: Bool
+
+    /// The most pixels of an image; a file that claims 50,000 × 50,000 is rejected before anything is allocated.
+    static let pixelLimit = PictureFacts.pixelLimit
+
+    /// Decodes by the type of the first bytes.
+    ///
+    /// - Parameter colourWidth: the most columns of the colour plane.
+    package init(_ bytes: [UInt8], type: MediaType, colourWidth: Int) throws(PictureFailure) {
+        var limits = codec_limits(
+            pixels: Int64(Self.pixelLimit), luma_width: Int32(TextMap.width), colour_width: Int32(colourWidth))
+        var picture = codec_picture()
+        defer { codec_picture_free(&picture) }
+        try Self.check(Self.decode(bytes, type, &limits, &picture))
+        let turned = PictureLayout.orientation(of: bytes, type: type)
+        self.init(picture, orientation: Orientation(exif: turned == 1 ? Int(picture.orientation) : turned))
+    }
+
+    private static func decode(
+        _ bytes: [UInt8], _ type: MediaType, _ limits: inout codec_limits, _ picture: inout codec_picture
+    ) throws(PictureFailure) -> codec_status {
+        if type == .ico { return try decodeIcon(bytes, &limits, &picture) }
+        return try bytes.withUnsafeBufferPointer { buffer throws(PictureFailure) in
+            switch type {
+            case .jpeg: codec_decode_jpeg(buffer.baseAddress, buffer.count, &limits, &picture)
+            case .png, .apng: codec_decode_png(buffer.baseAddress, buffer.count, &limits, &picture)
+            case .webp: codec_decode_webp(buffer.baseAddress, buffer.count, &limits, &picture)
+            case .avif: codec_decode_avif(buffer.baseAddress, buffer.count, &limits, &picture)
+            case .gif: codec_decode_gif(buffer.baseAddress, buffer.count, &limits, &picture)
+            case .bmp: codec_decode_bmp(buffer.baseAddress, buffer.count, 0, &limits, &picture)
+            default: throw .notDecodedHere
+            }
+        }
+    }
+
+    /// The largest frame that decodes.
+    private static func decodeIcon(
+        _ bytes: [UInt8], _ limits: inout codec_limits, _ picture: inout codec_picture
+    ) throws(PictureFailure) -> codec_status {
+        let frames = PictureLayout.iconFrames(of: bytes).sorted { $0.width * $0.height > $1.width * $1.height }
+        var status = CODEC_UNDECODABLE
+        for frame in frames.prefix(Self.frameAttempts) {
+            codec_picture_free(&picture)
+            picture = codec_picture()
+            status = bytes[frame.bytes].withUnsafeBufferPointer { buffer in
+                frame.isPNG
+                    ? codec_decode_png(buffer.baseAddress, buffer.count, &limits, &picture)
+                    : codec_decode_bmp(buffer.baseAddress, buffer.count, 1, &limits, &picture)
+            }
+            if status == CODEC_OK { break }
+        }
+        return status
+    }
+
+    /// The most frames of an ICO that are tried.
+    private static let frameAttempts = 4
+
+    private static func check(_ status: codec_status) throws(PictureFailure) {
+        switch status {
+        case CODEC_OK: return
+        case CODEC_TOO_LARGE: throw .tooLarge
+        case CODEC_UNSUPPORTED: throw .notDecodedHere
+        case CODEC_NO_MEMORY: throw .helperDied
+        default: throw .undecodable
+        }
+    }
+
+    private init(_ picture: codec_picture, orientation: Orientation) {
+        let luma = LumaPlane(
+            width: Int(picture.luma_width), height: Int(picture.luma_height),
+            values: Self.copy(picture.luma, Int(picture.luma_width) * Int(picture.luma_height)))
+        let colour = ColourPlane(
+            width: Int(picture.colour_width), height: Int(picture.colour_height),
+            values: Self.copy(picture.colour, Int(picture.colour_width) * Int(picture.colour_height) * 4))
+        self.luma = orientation.upright(luma)
+        self.colour = orientation.upright(colour)
+        (width, height) =
+            orientation.isSideways
+            ? (Int(picture.height), Int(picture.width)) : (Int(picture.width), Int(picture.height))
+        transparency = picture.transparency
+        isTruncated = picture.is_truncated != 0
+    }
+
+    private static func copy(_ bytes: UnsafeMutablePointer<UInt8>?, _ count: Int) -> [UInt8] {
+        Array(UnsafeBufferPointer(start: bytes, count: bytes == nil ? 0 : count))
+    }
+}
+
+/// A thumbnail of an image for the report: JPEG, which is ten times as fast, or WebP if there is transparency.
+enum Thumbnail {
+    /// The most columns: those of a card in Messages on a 2× screen. Facts are measured at this width too, with or
+    /// without a thumbnail.
+    static let width = 600
+    /// The most bytes; an image that does not fit at the lowest quality has no thumbnail.
+    static let byteLimit = 49_152
+    private static let qualities: [Int32] = [70, 40, 10]
+
+    /// Nil if no quality fits, or if there is not enough memory.
+    static func encode(_ plane: ColourPlane, isOpaque: Bool) -> [UInt8]? {
+        for quality in qualities {
+            guard let file = encode(plane, quality, isOpaque ? codec_encode_jpeg : codec_encode_webp) else {
+                return nil
+            }
+            if file.count <= byteLimit { return file }
+        }
+        return nil
+    }
+
+    private typealias Encoder = (
+        UnsafePointer<UInt8>?, Int32, Int32, Int32, UnsafeMutablePointer<UnsafeMutablePointer<UInt8>?>?,
+        UnsafeMutablePointer<Int>?
+    ) -> codec_status
+
+    private static func encode(_ plane: ColourPlane, _ quality: Int32, _ encoder: Encoder) -> [UInt8]? {
+        var bytes: UnsafeMutablePointer<UInt8>?
+        var count = 0
+        let status = encoder(plane.values, Int32(plane.width), Int32(plane.height), quality, &bytes, &count)
+        defer { codec_bytes_free(bytes) }
+        guard status == CODEC_OK else { return nil }
+        return Array(UnsafeBufferPointer(start: bytes, count: count))
+    }
+}
+
+/// An image for a terminal, within the limits of `PicturePixels`.
+enum TerminalPixels {
+    static func bytes(of plane: ColourPlane) -> [UInt8]? {
+        guard plane.width > 0, plane.height > 0 else { return nil }
+        var width = min(plane.width, PicturePixels.columnLimit)
+        while width > 1, width * max(1, plane.height * width / plane.width) > PicturePixels.countLimit { width -= 1 }
+        let height = min(PicturePixels.countLimit / width, max(1, plane.height * width / plane.width))
+        let small = Miniature(of: plane, width: width, height: height)
+        return PicturePixels(width: small.width, height: small.height, values: small.values)?.bytes
+    }
+}
+
+/// How an image must be rotated and mirrored to be upright, as in EXIF.
+enum Orientation: Int {
+    case upright = 1, mirrored, upsideDown, flipped, transposed, turnedLeft, transversed, turnedRight
+
+    /// Anything but 1...8 is upright.
+    init(exif value: Int) { self = Orientation(rawValue: value) ?? .upright }
+
+    /// Whether width and height are swapped.
+    var isSideways: Bool { rawValue >= Orientation.transposed.rawValue }
+
+    func upright(_ plane: LumaPlane) -> LumaPlane {
+        guard self != .upright else { return plane }
+        let (width, height, values) = turned(plane.values, plane.width, plane.height, channels: 1)
+        return LumaPlane(width: width, height: height, values: values)
+    }
+
+    func upright(_ plane: ColourPlane) -> ColourPlane {
+        guard self != .upright else { return plane }
+        let (width, height, values) = turned(plane.values, plane.width, plane.height, channels: 4)
+        return ColourPlane(width: width, height: height, values: values)
+    }
+
+    private func turned(_ from: [UInt8], _ width: Int, _ height: Int, channels: Int) -> (Int, Int, [UInt8]) {
+        let (outWidth, outHeight) = isSideways ? (height, width) : (width, height)
+        var out = [UInt8](repeating: 0, count: from.count)
+        for y in 0..<outHeight {
+            for x in 0..<outWidth {
+                let (fromX, fromY) = source(x, y, width - 1, height - 1)
+                let (to, at) = ((y * outWidth + x) * channels, (fromY * width + fromX) * channels)
+                for channel in 0..<channels { out[to + channel] = from[at + channel] }
+            }
+        }
+        return (outWidth, outHeight, out)
+    }
+
+    /// The place where the pixel displayed at (x, y) is stored.
+    private func source(_ x: Int, _ y: Int, _ lastX: Int, _ lastY: Int) -> (Int, Int) {
+        switch self {
+        case .upright: (x, y)
+        case .mirrored: (lastX - x, y)
+        case .upsideDown: (lastX - x, lastY - y)
+        case .flipped: (x, lastY - y)
+        case .transposed: (y, x)
+        case .turnedLeft: (y, lastY - x)
+        case .transversed: (lastX - y, lastY - x)
+        case .turnedRight: (lastX - y, x)
+        }
     }
 }

@@ -1,6 +1,42 @@
-internal import AuditModel
+package import AuditModel
 internal import CSeccomp
 internal import Glibc
+internal import PictureAnalysis
+
+/// The program that analyses images, and its first argument.
+package struct HelperProgram: Hashable, Sendable {
+    /// The path of a program that calls `PictureHelper.run` if its first argument is `PictureHelper.word`.
+    package var path: String
+    package var arguments: [String]
+    /// The number of helpers. The default is one per processor, at most eight.
+    package var workers: Int
+
+    package init(path: String, arguments: [String] = [PictureHelper.word], workers: Int = HelperProgram.processors) {
+        self.path = path
+        self.arguments = arguments
+        self.workers = workers
+    }
+
+    /// The current program.
+    package static let ownExecutable = HelperProgram(path: "/proc/self/exe")
+
+    /// Whether there is an executable file at the path.
+    package static func isProgram(_ path: String) -> Bool {
+        var status = stat()
+        return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG && access(path, X_OK) == 0
+    }
+
+    package static let processors = max(1, min(8, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))))
+
+    /// To be raised whenever the same bytes give different measurements.
+    package static let analysisVersion = PictureAnalyzer.version
+}
+
+extension PicturePool {
+    package convenience init(_ program: HelperProgram) {
+        self.init(program: program.path, arguments: program.arguments, workers: program.workers)
+    }
+}
 
 /// A running helper on the side of the crawl: a process and the socket to it. Every call blocks until the deadline at
 /// most; it belongs to one lane.
@@ -95,4 +131,26 @@ struct HelperProcess: ~Copyable {
         var descriptor = pollfd(fd: socket, events: event, revents: 0)
         if poll(&descriptor, 1, Int32(clamping: left)) == 0 { throw .tookTooLong }
     }
+}
+
+/// The limits of a helper process.
+package enum HelperLimits {
+    /// The most bytes of an image: the budget of a card, and one more.
+    package static let pictureBytes = FetchRequest.mediaBudget + 1
+    /// The most bytes of a response: facts with all boxes, and a thumbnail or pixels.
+    static let answerBytes = 1 << 18
+    /// The time limit for one image, after which the helper is ended.
+    package static let deadline = Moment.Span.seconds(10)
+    /// A helper whose parent has died ends itself after this time on one image.
+    static let alarmSeconds: UInt32 = 15
+    /// The memory that a helper may map in addition to its mappings at the start: the rows of an interlaced PNG of 64
+    /// million pixels, or the coefficients of a progressive JPEG of that size, with a margin.
+    static let memory: UInt64 = 768 << 20
+    /// The number of images after which a helper is replaced, so that leaks and fragmentation of decoders end with it.
+    static let picturesPerHelper = 500
+    /// The most images per run that are retried after they crashed a helper; each may take the time of one image while
+    /// all others wait.
+    static let secondTries = 30
+    /// The number of failed starts in a row after which the pool gives up.
+    static let startFailures = 3
 }

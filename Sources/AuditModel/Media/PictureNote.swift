@@ -50,3 +50,76 @@ extension LinkCard {
         return icons.lazy.filter { $0.url != nil }.compactMap { PictureNote.of($0) }.first
     }
 }
+
+extension ImageRecord {
+    /// What tells two pictures apart by their addresses: host, path, and what of the query says which picture it is.
+    ///
+    /// The scheme does not, for http and https lead to one file. The query of a file with a picture's name asks for a size
+    /// or a version of it; a program such as `/_next/image?url=…` has the picture in its query.
+    public var pictureKey: String {
+        guard let url else { return raw }
+        let port = url.port.map { ":\($0)" } ?? ""
+        let query = Self.isPictureFile(url.path) ? "" : "?" + Self.pictureQuery(url.query ?? "")
+        return url.host + port + url.path + query
+    }
+
+    private static func isPictureFile(_ path: Substring) -> Bool {
+        let name = path.split(separator: "/").last?.lowercased() ?? ""
+        return extensions.contains { name.hasSuffix($0) }
+    }
+
+    /// The parts of a query that ask for no size, quality, format or version, in their order.
+    private static func pictureQuery(_ query: Substring) -> String {
+        let parts = query.split(separator: "&").filter { part in
+            !renditions.contains(part.prefix { $0 != "=" }.lowercased())
+        }
+        return parts.joined(separator: "&")
+    }
+
+    private static let extensions = [
+        ".jpg", ".jpeg", ".jpe", ".jfif", ".png", ".gif", ".webp", ".avif", ".heic", ".bmp", ".tif", ".tiff", ".svg",
+        ".jxl",
+    ]
+    private static let renditions: Set<String> = [
+        "w", "h", "width", "height", "wid", "hei", "mw", "mh", "maxwidth", "maxheight", "s", "sz", "size", "resize",
+        "scale",
+        "fit", "crop", "dpr", "q", "quality", "qlt", "auto", "f", "fm", "fmt", "format", "v", "ver", "version", "t",
+        "ts",
+        "cb", "cache", "download",
+    ]
+}
+
+/// Tells by a file's name that it is a photograph.
+enum PhotographName {
+    /// Whether the path ends like the file of a photograph, in whatever case, or like one with its size behind the name:
+    /// `bee.jpg&MaxW=620`, `bee.jpg:large`.
+    static func matches(_ path: Substring) -> Bool {
+        if hasEnding(path) { return true }
+        let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) ?? path.startIndex
+        guard let size = path.utf8[slash...].firstIndex(where: { $0 == UInt8(ascii: "&") || $0 == UInt8(ascii: ":") })
+        else { return false }
+        return hasEnding(path[..<size])
+    }
+
+    private static func hasEnding(_ path: Substring) -> Bool {
+        let end = path.utf8.suffix(longest)
+        guard let dot = end.lastIndex(of: UInt8(ascii: ".")) else { return false }
+        return endings.contains(String(Substring(end[end.index(after: dot)...])).lowercased())
+    }
+
+    /// Whether a query asks a program for a large copy of such a file: `/_next/image?url=%2Fbee.jpg&w=1920`.
+    static func isServed(_ query: Substring) -> Bool {
+        let parts = query.split(separator: "&", maxSplits: longestQuery)
+        return parts.contains { $0.split(separator: "=", maxSplits: 1).last.map(matches) ?? false }
+            && parts.contains { part in
+                let halves = part.split(separator: "=", maxSplits: 1)
+                return halves.count == 2 && (halves[0] == "w" || halves[0] == "width")
+                    && Int(halves[1]).map { $0 >= LinkCard.largeWidth * 2 } ?? false
+            }
+    }
+
+    /// Parts of a query that are looked at.
+    private static let longestQuery = 16
+    private static let longest = 5
+    private static let endings: Set<String> = ["avif", "heic", "jfif", "jpeg", "jpg", "webp"]
+}

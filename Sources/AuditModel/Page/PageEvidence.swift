@@ -121,3 +121,99 @@ public struct ProfileView: Hashable, Sendable {
         self.finalURL = finalURL
     }
 }
+
+/// How the audit of one address ended; only `ok` is judged by a score.
+public enum Outcome: String, CaseIterable, Sendable {
+    case ok
+    case http4xx = "http_4xx"
+    case http5xx = "http_5xx"
+    case rateLimited = "rate_limited"
+    case botWall = "bot_wall"
+    case consentWall = "consent_wall"
+    case robotsDenied = "robots_denied"
+    case timeout, dns, tls, connect
+    /// The body came in an encoding that was not requested, or in a broken one.
+    case badEncoding = "bad_encoding"
+    case tooLarge = "too_large"
+    case notHTML = "not_html"
+    case privateAddress = "private_address"
+    case redirectLoop = "redirect_loop"
+    case cancelled
+    /// The line of the list is no address.
+    case rejected
+
+    /// Whether the page was truly seen, so that a score says something about it.
+    public var isSeen: Bool { self == .ok }
+}
+
+extension Outcome {
+    /// The outcome of a request that ended without an answer.
+    public init(_ cause: FetchFailure.Cause) {
+        self =
+            switch cause {
+            case .dns: .dns
+            case .tls: .tls
+            case .timeout, .tooSlow: .timeout
+            case .redirectLoop, .tooManyRedirects, .badRedirect: .redirectLoop
+            case .privateAddress: .privateAddress
+            case .tooLarge, .headerTooLarge: .tooLarge
+            case .cancelled, .localResources: .cancelled
+            case .hostSkipped, .rateLimited: .rateLimited
+            case .badEncoding: .badEncoding
+            case .robotsDenied, .robotsUnreachable: .robotsDenied
+            case .connect, .reset, .protocolError, .proxy, .missingFile, .other: .connect
+            }
+    }
+}
+
+/// Tells whether two pages are one page under two URLs.
+public enum PageContent {
+    /// A code of the HTML without the page's own URL, in 16 hexadecimal digits.
+    ///
+    /// The path of the page, without its suffix, is left out wherever it stands, because a page that is renamed names
+    /// itself anew in og:url, its canonical link and its menus. It tells pages apart and proves nothing against forgery.
+    public static func code(of html: UnsafeBufferPointer<UInt8>, at url: PageURL) -> String {
+        let own = stem(of: url)
+        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+        var place = 0
+        while place < html.count {
+            if let end = own.end(in: html, at: place) {
+                place = end
+                continue
+            }
+            hash = (hash ^ UInt64(html[place])) &* 0x100_0000_01B3
+            place += 1
+        }
+        let digits = String(hash, radix: 16)
+        return String(repeating: "0", count: 16 - digits.utf8.count) + digits
+    }
+
+    /// `/blog/three` of `https://example.com/blog/three.html`.
+    private static func stem(of url: PageURL) -> Stem {
+        var path = Array(url.path.utf8)
+        for suffix in [".html", ".htm", ".xhtml", "/"] where path.reversed().starts(with: suffix.utf8.reversed()) {
+            path.removeLast(suffix.utf8.count)
+            break
+        }
+        return Stem(bytes: path)
+    }
+
+    private struct Stem {
+        let bytes: [UInt8]
+
+        /// Where the path ends that begins there; nil for anything else, such as the beginning of a longer name.
+        func end(in html: UnsafeBufferPointer<UInt8>, at place: Int) -> Int? {
+            guard bytes.count > 1, html[place] == bytes[0], place + bytes.count <= html.count,
+                place == 0 || html[place - 1] != UInt8(ascii: "<")
+            else { return nil }
+            for offset in bytes.indices where html[place + offset] != bytes[offset] { return nil }
+            let end = place + bytes.count
+            return end < html.count && Self.isName(html[end]) ? nil : end
+        }
+
+        private static func isName(_ byte: UInt8) -> Bool {
+            (byte | 32) &- 97 < 26 || byte &- 48 < 10 || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
+                || byte > 127
+        }
+    }
+}

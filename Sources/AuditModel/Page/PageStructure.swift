@@ -60,3 +60,58 @@ public struct PageStructure: Hashable, Sendable {
 
     public init() {}
 }
+
+/// Which charset a page was read in, and why.
+public struct CharsetFacts: Hashable, Sendable {
+    /// The WHATWG name of the encoding used, such as `UTF-8` or `windows-1252`.
+    public var used = "UTF-8"
+    public var source = Source.guess
+    /// The charset parameter of Content-Type, as sent.
+    public var header: String?
+    /// The label in the first 1,024 bytes.
+    public var prescan: String?
+    /// The first label declared by a later `meta`.
+    public var lateMeta: String?
+    /// The encoding that a byte order mark names.
+    public var byteOrderMark: String?
+    /// Sequences that were invalid in the encoding used and became U+FFFD.
+    public var replacements = 0
+    /// Whether the bytes are valid UTF-8, and whether they are plain ASCII.
+    public var isValidUTF8 = true
+    public var isASCII = true
+
+    public enum Source: String, Sendable {
+        case byteOrderMark = "bom"
+        case header
+        case prescan = "meta"
+        case lateMeta = "meta after the first 1,024 bytes"
+        case guess
+    }
+
+    public init() {}
+}
+
+/// The links of a page to others, in document order.
+public struct AnchorList: Sendable {
+    /// The first of them; the reader's limit bounds their number.
+    public var items: [AnchorTag] = []
+    /// How many more there are.
+    public var leftOut = 0
+
+    public init() {}
+
+    /// Adds one, or counts it when there are so many already.
+    public mutating func add(_ anchor: AnchorTag, limit: Int) {
+        if items.count < limit { items.append(anchor) } else { leftOut += 1 }
+    }
+}
+
+/// One `a` or `area` with a `href`.
+public struct AnchorTag: Hashable, Sendable {
+    /// As written, references decoded.
+    public var href: String
+    /// Whether its `rel` asks crawlers not to follow it.
+    public var isNofollow: Bool
+
+    public init(href: String, isNofollow: Bool = false) { (self.href, self.isNofollow) = (href, isNofollow) }
+}

@@ -1,6 +1,6 @@
 internal import AuditModel
-internal import Glibc
 internal import Auditing
+internal import Glibc
 
 /// `ogaudit.json`: the options of the command line by their long names, and what only a file can say.
 ///
@@ -147,5 +147,89 @@ package struct ConfigurationFile {
         let hint = NearestName.find(name, among: names).map { " (did you mean '\($0)'?)" } ?? ""
         let end = hint.isEmpty ? "; see ogaudit schema" : hint
         return JSONFault(place: place, message: "unknown setting '\(name)'" + end)
+    }
+}
+
+/// What a configuration asks of its values; each fault says what was expected and what stands there.
+extension JSONValue {
+    func fault(_ message: String) -> JSONFault { JSONFault(place: place, message: message) }
+
+    func members(_ what: String) throws(JSONFault) -> [JSONMember] {
+        guard case .object(let members) = kind else { throw fault("\(what) must be an object, not \(noun)") }
+        return members
+    }
+
+    func items(_ what: String, limit: Int) throws(JSONFault) -> [JSONValue] {
+        guard case .list(let items) = kind else { throw fault("\(what) must be a list, not \(noun)") }
+        guard items.count <= limit else {
+            throw fault("\(what) can have up to \(grouped(limit)) entries, not \(grouped(items.count))")
+        }
+        return items
+    }
+
+    func text(_ what: String) throws(JSONFault) -> String {
+        guard case .text(let text) = kind else { throw fault("\(what) must be a string, not \(noun)") }
+        return text
+    }
+
+    func flag(_ what: String) throws(JSONFault) -> Bool {
+        guard case .bool(let value) = kind else { throw fault("\(what) must be true or false, not \(noun)") }
+        return value
+    }
+
+    /// A text with something in it.
+    func words(_ what: String) throws(JSONFault) -> String {
+        let text = try text(what)
+        guard text.contains(where: { !$0.isWhitespace }) else { throw fault("\(what) is empty") }
+        return text
+    }
+}
+
+/// Takes secrets from environment variables, `{"env": "NAME"}`, so that no file holds them. Its faults name the
+/// variable and never what it holds.
+package struct SecretReader {
+    /// The longest secret.
+    static let byteLimit = 8_192
+    /// What the names of variables begin with that a file may read which nobody named: who can put a file beside a list
+    /// must not learn by it what else is in the environment.
+    package static let ownPrefix = "OGAUDIT_"
+
+    let environment: @Sendable (String) -> String?
+    /// Whether anybody will be asked; `ogaudit report` asks nobody and needs no secret.
+    let areNeeded: Bool
+    /// Whether the file was named with --config.
+    let isFileNamed: Bool
+
+    /// - Parameter what: what it is for, in a word.
+    func read(_ value: JSONValue, _ what: String) throws(JSONFault) -> String {
+        guard case .object(let members) = value.kind, members.count == 1, let member = members.first,
+            member.name == "env"
+        else { throw value.fault("\(what) must be {\"env\": \"NAME\"}, the name of an environment variable") }
+        let name = try member.value.words("env")
+        guard Self.isName(name) else {
+            throw member.value.fault("env must be the name of a variable, such as SHOP_TOKEN")
+        }
+        guard isFileNamed || name.hasPrefix(Self.ownPrefix) else {
+            throw member.value.fault(
+                "a file not given with --config can only read variables that start with \(Self.ownPrefix); "
+                    + "rename \(name), or give the file with --config")
+        }
+        guard areNeeded else { return "" }
+        guard let secret = environment(name), !secret.isEmpty else {
+            throw member.value.fault("the environment variable \(name) is not set")
+        }
+        guard secret.utf8.count <= Self.byteLimit, secret.utf8.allSatisfy({ $0 >= 32 && $0 != 127 }) else {
+            throw member.value.fault(
+                "the environment variable \(name) contains more than \(grouped(Self.byteLimit)) bytes or control characters, such as "
+                    + "a line break at its end")
+        }
+        return secret
+    }
+
+    private static func isName(_ text: String) -> Bool {
+        !(text.utf8.first.map { $0 &- 48 < 10 } ?? true)
+            && text.utf8.allSatisfy { byte in
+                byte == UInt8(ascii: "_") || byte &- 48 < 10 || UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20
+            } && text.utf8.count <= 200
     }
 }

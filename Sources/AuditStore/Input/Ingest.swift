@@ -137,3 +137,76 @@ final class Ingest {
     /// A number of the whole list: names, line numbers and texts in their order.
     var listDigest: Int64 { Int64(bitPattern: digest.value) }
 }
+
+/// A table of texts, each with a number: the row of a text, made when there is none. Rows are never deleted.
+final class NameTable {
+    private let insert: Statement
+    private let find: Statement
+    private let database: Database
+    /// Whether the last text had a row. The next one most likely has one too, and looking for it costs less than trying to
+    /// insert it: a list is either new or that of an earlier run.
+    private var hadRow = false
+
+    /// `table` has `id`, the text column, which is unique, and, when `extra` names one, a column for a number.
+    init(_ database: Database, table: String, text: String, extra: String? = nil) throws(StoreError) {
+        self.database = database
+        let (column, mark) = extra.map { (", \($0)", ", ?") } ?? ("", "")
+        insert = try database.prepare("INSERT OR IGNORE INTO \(table) (\(text)\(column)) VALUES (?\(mark))")
+        find = try database.prepare("SELECT id FROM \(table) WHERE \(text) = ?")
+    }
+
+    /// The number of a text.
+    func id(of text: String, extra: Int64? = nil) throws(StoreError) -> Int64 {
+        if hadRow, let known = try known(text) { return known }
+        try insert.run { binder in
+            binder.put(text)
+            if let extra { binder.put(extra) }
+        }
+        hadRow = database.changes == 0
+        if !hadRow { return database.lastRowID }
+        guard let known = try known(text) else { throw .corrupt("a name has no number", file: database.file) }
+        return known
+    }
+
+    /// The number of a text when it has a row; makes none.
+    func known(_ text: String) throws(StoreError) -> Int64? { try find.first({ $0.put(text) }) { $0.int() } }
+}
+
+/// A 64-bit FNV-1a hash with a final mix; no defence against malice.
+///
+package struct Hash64 {
+    private var state: UInt64 = 0xCBF2_9CE4_8422_2325
+
+    package init() {}
+
+    package mutating func add(_ text: some StringProtocol) {
+        text.withBytes { add($0) }
+    }
+
+    package mutating func add(_ number: UInt64) {
+        state = (state ^ number) &* 0x0000_0100_0000_01B3
+        state ^= state >> 29
+    }
+
+    private mutating func add(_ bytes: UnsafeBufferPointer<UInt8>) {
+        for byte in bytes { add(byte) }
+    }
+
+    private mutating func add(_ byte: UInt8) {
+        state = (state ^ UInt64(byte)) &* 0x0000_0100_0000_01B3
+    }
+
+    /// The mix of MurmurHash3, so that every bit depends on every byte.
+    package var value: UInt64 {
+        var value = state
+        value = (value ^ (value >> 33)) &* 0xFF51_AFD7_ED55_8CCD
+        value = (value ^ (value >> 33)) &* 0xC4CE_B9FE_1A85_EC53
+        return value ^ (value >> 33)
+    }
+
+    package static func of(_ text: some StringProtocol) -> UInt64 {
+        var hash = Hash64()
+        hash.add(text)
+        return hash.value
+    }
+}

@@ -1,3 +1,5 @@
+package import AuditModel
+
 /// Records on their way into a store, in a temporary file: each line once, and of each page the best record.
 ///
 /// What stays does not depend on the order in which records come, nor on how often.
@@ -111,5 +113,144 @@ package final class RecordPile {
             ORDER BY site LIMIT 1
             """)
         return try find.first({ _ in }) { $0.text() }
+    }
+}
+
+/// A line of a list with everything that comes along when lists are divided and put together again.
+package struct ListLine: Hashable, Sendable {
+    /// The list's name as given, `-` for standard input, and the line counted from 1.
+    package var input: String
+    package var line: Int
+    /// The URL in its one normal form, or the text that is none.
+    package var text: String
+    /// What stands behind the URL, from `#` on.
+    package var fragment: String?
+    /// Why the line is invalid; nil for a page.
+    package var reason: String?
+    /// The JSON text by which whoever gave the line knows it; nil when it has none.
+    package var mark: String?
+
+    package init(
+        input: String, line: Int, text: String, fragment: String? = nil, reason: String? = nil, mark: String? = nil
+    ) {
+        (self.input, self.line, self.text) = (input, line, text)
+        (self.fragment, self.reason, self.mark) = (fragment, reason, mark)
+    }
+
+    /// Its URL; nil for an invalid line.
+    package var url: PageURL? { reason == nil ? PageURL(stored: text) : nil }
+}
+
+extension InputLine {
+    fileprivate init(_ line: ListLine) {
+        if let url = line.url {
+            self = .accepted(input: line.input, line: line.line, url, fragment: line.fragment)
+        } else {
+            let reason = line.reason ?? "not a URL"
+            self = .rejected(RejectedLine(input: line.input, line: line.line, text: line.text, reason: reason))
+        }
+    }
+}
+
+/// Lines on their way into the list of a run, some thousands at a time.
+package struct LineBatch {
+    private let store: Store
+    private let run: RunID
+    private var lines: [ListLine] = []
+    package private(set) var count = 0
+    private static let size = 2_000
+
+    package init(store: Store, run: RunID) { (self.store, self.run) = (store, run) }
+
+    package mutating func add(_ line: ListLine) throws(StoreError) {
+        lines.append(line)
+        count += 1
+        if lines.count >= Self.size { try flush() }
+    }
+
+    /// Writes the rest.
+    package mutating func flush() throws(StoreError) {
+        try store.enqueue(lines.map(InputLine.init), run: run)
+        try store.mark(lines, from: count - lines.count, run: run)
+        lines.removeAll(keepingCapacity: true)
+    }
+}
+
+// MARK: The lines of a run
+
+extension Store {
+    /// Begins to keep the marks of lines for as long as this store is open; before a list is read.
+    package func beginMarks() throws(StoreError) {
+        try database.execute("CREATE TEMP TABLE IF NOT EXISTS mark (id INTEGER PRIMARY KEY, text TEXT NOT NULL)")
+    }
+
+    /// - Parameter first: the place of the first of these lines in the run's list, counted from 0.
+    fileprivate func mark(_ lines: [ListLine], from first: Int, run: RunID) throws(StoreError) {
+        for (place, line) in lines.enumerated() {
+            guard let mark = line.mark else { continue }
+            try kept("INSERT INTO temp.mark VALUES (?, ?)").run {
+                $0.put(run.id(Int64(first + place))); $0.put(mark)
+            }
+        }
+    }
+
+    /// Makes `lines(of:)` quick, in a store of one run whose list was read.
+    package func indexLines() throws(StoreError) {
+        try database.execute("CREATE INDEX line_of_page ON input (page)")
+    }
+
+    /// The lines that name a page, in their order.
+    package func lines(of page: Int64) throws(StoreError) -> [ListLine] {
+        try kept(Self.pageLinesText).all({ $0.put(page) }) { Self.line(&$0) }
+    }
+
+    private static let lineSelection =
+        "s.name, i.line, coalesce(p.url, i.text), iif(p.id, i.text, NULL), i.reason, m.text"
+    private static let lineTables = """
+        input i JOIN source s ON s.id = i.source LEFT JOIN page p ON p.id = i.page LEFT JOIN temp.mark m ON m.id = i.id
+        """
+    static let pageLinesText = "SELECT \(lineSelection) FROM \(lineTables) WHERE i.page = ? ORDER BY i.id"
+
+    private static func line(_ row: inout Row) -> ListLine {
+        ListLine(
+            input: row.text(), line: row.count(), text: row.text(), fragment: row.optionalText(),
+            reason: row.optionalText(), mark: row.optionalText())
+    }
+
+    /// Gives every line of a run in its order, with the number of its page and whether that has a result.
+    package func forEachLine(_ run: RunID, _ body: (ListLine, _ page: Int64?, _ isDone: Bool) throws -> Void) throws {
+        try beginMarks()
+        let select = try database.prepare(
+            """
+            SELECT \(Self.lineSelection), i.page, r.id IS NOT NULL
+            FROM \(Self.lineTables) LEFT JOIN result r ON r.id = ?1 | i.page WHERE i.id BETWEEN ?1 AND ?2 ORDER BY i.id
+            """)
+        try select.forEach({
+            $0.put(run.firstID); $0.put(run.lastID)
+        }) { row in
+            let line = Self.line(&row)
+            let page = row.optionalInt().map(Int64.init)
+            try body(line, page, row.bool())
+        }
+    }
+
+    package func resultCount(_ run: RunID) throws(StoreError) -> Int {
+        Int(try database.number("SELECT count(*) FROM result WHERE id BETWEEN \(run.firstID) AND \(run.lastID)"))
+    }
+
+    /// The hosts of a run's pages.
+    package func pageHosts(_ run: RunID) throws(StoreError) -> Set<HostKey> {
+        let select = try database.prepare("SELECT name FROM host WHERE id IN (SELECT host FROM queue WHERE run = ?)")
+        return Set(try select.all({ $0.put(run.number) }) { HostKey($0.text()) })
+    }
+
+    /// The pages of each site that take part in comparisons.
+    package func sitePages(_ run: RunID) throws(StoreError) -> [String: Int] {
+        let select = try database.prepare(
+            "SELECT domain, count(*) FROM set_key WHERE id BETWEEN ? AND ? GROUP BY domain")
+        let sites = try select.all({
+            $0.put(run.firstID); $0.put(run.lastID)
+        }) { ($0.text(), $0.count()) }
+        return Dictionary(sites, uniquingKeysWith: +)
     }
 }

@@ -1,6 +1,9 @@
-internal import AuditModel
+package import AuditModel
 internal import AuditStore
 internal import Dispatch
+internal import PageFetching
+internal import PageJudging
+internal import Synchronization
 
 /// Owns the store during a run: collects finished pages, and commits them with their findings once a second.
 actor Keeper {
@@ -175,5 +178,98 @@ final class StoreExecutor: SerialExecutor {
     func enqueue(_ job: consuming ExecutorJob) {
         let job = UnownedJob(job)
         queue.async { [self] in job.runSynchronously(on: asUnownedSerialExecutor()) }
+    }
+}
+
+/// A page on its way into the store; shared, for its record is large and tasks that wait have copies of values.
+package final class FinishedPage: Sendable {
+    package let record: PageRecord
+    /// Nil for a file.
+    let origin: AnswerOrigin?
+    /// What becomes of its answer in the cache, where the body is not kept.
+    let change: AnswerChange?
+    /// Bytes of a body that were not sent again.
+    let savedBytes: Int
+    let isAnswered: Bool
+    /// What it links to, where links are followed.
+    let links: PageLinks?
+
+    init(
+        _ record: PageRecord, _ origin: AnswerOrigin? = nil, _ change: AnswerChange? = nil, savedBytes: Int = 0,
+        isAnswered: Bool = true, links: PageLinks? = nil
+    ) {
+        (self.record, self.origin, self.change) = (record, origin, change)
+        (self.savedBytes, self.isAnswered, self.links) = (savedBytes, isAnswered, links)
+    }
+}
+
+/// What was learned and is not in the store yet.
+struct NewFacts: Sendable {
+    var media: [MediaFacts] = []
+    var pictures: [StoredPicture] = []
+    var robots: [StoredRobots] = []
+    /// What pages of a crawl link to.
+    var links: [PageLinks] = []
+    var answers: [AnswerChange] = []
+    /// Bytes of bodies in `answers`, and of `links`.
+    var bytes = 0
+    var use = CacheUse()
+
+    mutating func add(_ more: NewFacts) {
+        media += more.media
+        pictures += more.pictures
+        robots += more.robots
+        links += more.links
+        answers += more.answers
+        bytes += more.bytes
+        use.add(more.use)
+    }
+}
+
+/// Collects new facts until a page is done, with which they go into the store: what it shows is then there too.
+final class NewFactsBuffer: Sendable {
+    /// Bytes of bodies that wait here; what comes beyond that is not kept.
+    static let byteLimit = 64 << 20
+
+    private let facts = Mutex(NewFacts())
+
+    func add(_ change: (inout NewFacts) -> Void) {
+        var more = NewFacts()
+        change(&more)
+        facts.withLock { facts in
+            if facts.bytes + more.bytes > Self.byteLimit { (more.answers, more.bytes) = ([], 0) }
+            facts.add(more)
+        }
+    }
+
+    func take() -> NewFacts {
+        facts.withLock { facts in
+            defer { facts = NewFacts() }
+            return facts
+        }
+    }
+}
+
+extension StoredRobots {
+    /// Nil for what is no origin.
+    init?(_ text: RobotsText) {
+        guard let url = PageURL(stored: text.origin + "/") else { return nil }
+        self.init(host: url.hostKey, origin: text.origin, body: text.body, readAt: text.readAt)
+    }
+}
+
+extension RobotsText {
+    init(_ stored: StoredRobots) {
+        self.init(origin: stored.origin, body: stored.body, readAt: stored.readAt)
+    }
+}
+
+extension HostStat {
+    /// What the fetcher counted at one host, as the store keeps it.
+    init(_ host: HostKey, _ traffic: HostTraffic) {
+        self.init(
+            host: host, requests: traffic.requests, throttles: traffic.refusals, failures: traffic.failures,
+            waitedMilliseconds: traffic.pausedMilliseconds, bytes: traffic.wireBytes,
+            firstRequest: traffic.firstRequest, lastRequest: traffic.lastRequest, robots: traffic.robots)
     }
 }

@@ -107,3 +107,85 @@ struct MediaCache: Sendable {
         return request
     }
 }
+
+/// Looks at a video or sound without downloading it: by its first bytes and, when its index lies behind the media, by
+/// the first bytes of that. Two requests at most.
+struct ClipLook: Sendable {
+    let fetch: Fetch
+
+    func facts(_ request: FetchRequest) async -> MediaFacts {
+        let opening = await fetch(request)
+        if opening.response?.status == 416 { return await unranged(request) }
+        var facts = MediaInspector.facts(of: opening)
+        if uncoded(opening, &facts) { return facts }
+        guard let missing = MediaInspector.missingPart(of: opening, facts) else { return facts }
+        var second = request
+        // The redirects are behind us; what they lead to does not change within a second.
+        second.url = opening.finalURL
+        second.body = missing
+        second.condition = nil
+        MediaInspector.complete(&facts, opening: opening, with: await fetch(second))
+        return facts
+    }
+
+    /// Some servers refuse a range that reaches past the end of the file; the file itself may be there.
+    private func unranged(_ request: FetchRequest) async -> MediaFacts {
+        var whole = request
+        whole.body = .whole(decodedLimit: MediaInspector.clipWindow)
+        let answer = await fetch(whole)
+        var facts = MediaInspector.facts(of: answer)
+        facts.supportsRanges = false
+        _ = uncoded(answer, &facts)
+        return facts
+    }
+
+    /// Reads through a content coding, which a clip should not have and no part of it can be read in; false when
+    /// there is none. Sizes stay those of the coded bytes, which are what is transferred.
+    private func uncoded(_ answer: FetchResult, _ facts: inout MediaFacts) -> Bool {
+        guard let response = answer.response, let coding = response.headers["content-encoding"]?.lowercased(),
+            coding != "identity", !coding.isEmpty
+        else { return false }
+        let body = BodyDecoder.decode(response.wireBody, coding: coding, limit: MediaInspector.clipWindow)
+        // A word that is no coding leaves the bytes as they were.
+        if let failure = body.failure {
+            facts.failure = facts.isReachable ? failure : facts.failure
+        } else {
+            MediaInspector.read(opening: body.bytes, into: &facts)
+        }
+        return true
+    }
+}
+
+/// Finds each answer once: who asks while it is looked for waits for the same, and who asks later gets what is remembered
+/// or what the store recalls.
+///
+/// Looking goes on when those who asked are cancelled, because others may wait.
+actor OnceCache<Key: Hashable & Sendable, Value: Sendable> {
+    /// Answers that are remembered; one more, and the older half is forgotten.
+    private let limit: Int
+    private let recall: @Sendable (Key) async -> Value?
+    private var answers: [Key: Task<Value, Never>] = [:]
+    private var order: [Key] = []
+
+    /// - Parameter recall: what the store knows; nil when that is nothing.
+    init(limit: Int, recall: @escaping @Sendable (Key) async -> Value? = { _ in nil }) {
+        (self.limit, self.recall) = (limit, recall)
+    }
+
+    func value(_ key: Key, _ find: @escaping @Sendable () async -> Value) async -> Value {
+        if let answer = answers[key] { return await answer.value }
+        let answer = Task { [recall] in
+            if let known = await recall(key) { return known }
+            return await find()
+        }
+        answers[key] = answer
+        order.append(key)
+        if order.count > limit { forget(limit / 2) }
+        return await answer.value
+    }
+
+    private func forget(_ count: Int) {
+        for old in order.prefix(count) { answers[old] = nil }
+        order.removeFirst(count)
+    }
+}

@@ -1,7 +1,9 @@
-internal import AuditModel
+package import AuditModel
 internal import AuditStore
 internal import MediaInspection
 internal import PageFetching
+internal import PictureWorkers
+internal import Synchronization
 
 /// Looks into pictures: the same bytes once, whatever addresses they have, also while the first look is under way.
 struct PictureCache: Sendable {
@@ -93,5 +95,82 @@ struct PictureCache: Sendable {
             contentHash: hash, version: decoder.version, result: verdict, thumbnail: (try? analyzed.get())?.thumbnail)
         keeper?.newFacts.add { $0.pictures = [picture] }
         return verdict
+    }
+}
+
+/// Decodes pictures and measures them, somewhere where they can do no harm.
+struct PictureDecoder: Sendable {
+    /// What its facts are stored under; another version's are not taken for them.
+    var version: Int
+    /// Whether thumbnails are made.
+    var makesThumbnails: Bool
+    /// Ends what decodes, and waits until it is gone.
+    var close: @Sendable () async -> Void = {}
+    var analyze: @Sendable (_ bytes: [UInt8], _ thumbnail: Bool) async -> Result<AnalyzedPicture, PictureFailure>
+}
+
+extension PictureDecoder {
+    /// With helper processes, which end when it is closed; nil without a program to start.
+    init?(_ program: HelperProgram?, makesThumbnails: Bool) {
+        guard let program else { return nil }
+        let pool = PicturePool(program)
+        self.init(
+            version: HelperProgram.analysisVersion, makesThumbnails: makesThumbnails, close: { await pool.close() }
+        ) { bytes, thumbnail in await pool.analyze(bytes, copy: thumbnail ? .thumbnail : .none) }
+    }
+
+    /// Tells the pixels of every picture by the hash of its bytes; nil without a program to start.
+    init?(_ program: HelperProgram?, onPixels: @escaping @Sendable (String, PicturePixels) -> Void) {
+        guard let program else { return nil }
+        let pool = PicturePool(program)
+        self.init(
+            version: HelperProgram.analysisVersion, makesThumbnails: false, close: { await pool.close() }
+        ) { bytes, _ in
+            await pool.analyze(bytes, copy: .pixels).map { picture in
+                if let pixels = picture.thumbnail.flatMap(PicturePixels.init), let hash = ContentHash.sha256(bytes) {
+                    onPixels(hash, pixels)
+                }
+                return AnalyzedPicture(facts: picture.facts)
+            }
+        }
+    }
+}
+
+/// The pictures that were looked at for one page, as they came, so that nobody asks for them again.
+package final class PictureShelf: Sendable {
+    /// Bytes of all of them; what comes when it is full is not kept. LinkPresentation loads 10 MiB for a page.
+    static let byteLimit = 2 * FetchRequest.mediaBudget
+
+    private struct State {
+        var files: [PageURL: MediaFile] = [:]
+        var bytes = 0
+    }
+
+    private let state = Mutex(State())
+
+    package init() {}
+
+    /// What came of the request for it; nil for what did not come, or found no room.
+    package func file(_ url: PageURL) -> MediaFile? { state.withLock { $0.files[url] } }
+
+    package func put(_ file: MediaFile, of url: PageURL) {
+        state.withLock { state in
+            guard state.files[url] == nil, state.bytes + file.bytes.count <= Self.byteLimit else { return }
+            state.bytes += file.bytes.count
+            state.files[url] = file
+        }
+    }
+
+    /// Takes in an answer, if it is a whole picture.
+    func put(_ result: FetchResult) {
+        if let file = try? MediaFile(result) { put(file, of: result.request.url) }
+    }
+
+    /// Forgets all but these.
+    package func keep(only urls: Set<PageURL>) {
+        state.withLock { state in
+            state.files = state.files.filter { urls.contains($0.key) }
+            state.bytes = state.files.values.reduce(0) { $0 + $1.bytes.count }
+        }
     }
 }

@@ -145,3 +145,48 @@ extension Outcome {
     /// Whether it is what the server has to say, and neither a wall nor trouble that passes.
     var isLasting: Bool { self == .ok || self == .notHTML }
 }
+
+/// Pages of archives: read by the same reader and judged by the same rules, with nobody asked for anything.
+extension Pipeline {
+    /// This pipeline, with nothing requested and nothing remembered for later requests.
+    func readingArchives() -> Pipeline {
+        let none: Fetch = { request in
+            FetchResult(
+                request: request, hops: [], finalURL: request.url, end: .failure(FetchFailure(.cancelled, "")),
+                timings: .init())
+        }
+        return Pipeline(
+            options: options, fetch: none, answers: AnswerCache(options, decoder: nil, nil), media: media,
+            probes: probes)
+    }
+}
+
+extension AuditOptions {
+    /// These options without what needs a request, when pages come from archives.
+    var suitingArchives: AuditOptions {
+        guard !sources.archives.isEmpty else { return self }
+        var options = self
+        (options.looksAtMedia, options.comparesProfiles) = (false, false)
+        return options
+    }
+}
+
+/// Files as pages: read by the same reader and judged by the same rules, with nobody asked for the page.
+extension Pipeline {
+    /// Rules that compare what a page says of its address with the address that it has; a file has none as long as
+    /// nobody says where it will stand.
+    static let rulesAboutAddress = [OgUrlWrongPage.facts.id, OgUrlMismatchCanonical.facts.id]
+
+    /// This pipeline for `pages`, with the same caches; what lies below their base URL is read from files too.
+    ///
+    /// - Parameter knowsAddress: whether their base URL is that at which they will be.
+    func reading(_ pages: LocalPages, knowsAddress: Bool = true) -> Pipeline {
+        var options = options
+        options.comparesProfiles = false
+        if pages.base == nil { options.looksAtMedia = false }
+        if pages.base == nil || !knowsAddress { options.disabled += Self.rulesAboutAddress }
+        return Pipeline(
+            options: options, fetch: fetch, answers: answers, media: media.reading(pages.site),
+            probes: probes.reading(pages.site))
+    }
+}

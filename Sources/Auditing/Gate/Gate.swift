@@ -69,3 +69,98 @@ extension TrippedGate {
         }
     }
 }
+
+/// One condition of a gate: something counted, a comparison, a number.
+package struct GateCondition: Sendable {
+    /// As it was given.
+    var text: String
+    var measure: Measure
+    var comparison: Comparison
+    var bound: Int
+
+    /// What a condition may be about.
+    enum Measure: Hashable, Sendable {
+        /// The median and the lowest score; there is none when no page was seen.
+        case score, worst
+        /// Findings by severity, without those about other apps.
+        case errors, warnings, notices
+        /// Findings that are new or back since the baseline; none on the first run.
+        case new
+        /// Addresses, those that were seen and those that were not, and lines that name none.
+        case pages, seen, unseen, rejected
+        /// Pages with a finding of a rule; `*` stands for anything.
+        case rule(String)
+        /// Pages with an outcome, such as `timeout`.
+        case outcome(Outcome)
+    }
+
+    enum Comparison: String, Sendable, CaseIterable {
+        // Longer ones first: parsing takes the first that fits.
+        case atMost = "<="
+        case atLeast = ">="
+        case other = "!="
+        case same = "="
+        case less = "<"
+        case more = ">"
+
+        func holds(_ value: Int, _ bound: Int) -> Bool {
+            switch self {
+            case .atMost: value <= bound
+            case .atLeast: value >= bound
+            case .other: value != bound
+            case .same: value == bound
+            case .less: value < bound
+            case .more: value > bound
+            }
+        }
+    }
+
+    /// Reads one condition.
+    init(parsing part: Substring) throws(AuditError) {
+        text = String(part.filter { !$0.isWhitespace })
+        guard let start = text.firstIndex(where: { "<>=!".contains($0) }),
+            let comparison = Comparison.allCases.first(where: { [text] in text[start...].hasPrefix($0.rawValue) }),
+            let bound = Int(text[start...].dropFirst(comparison.rawValue.count)), bound >= 0
+        else {
+            throw .gate(.condition(String(part)))
+        }
+        measure = try Self.measure(String(text[..<start]))
+        (self.comparison, self.bound) = (comparison, bound)
+    }
+
+    private static let words: [String: Measure] = [
+        "score": .score, "worst": .worst, "errors": .errors, "warnings": .warnings, "notices": .notices,
+        "new": .new,
+        "pages": .pages, "seen": .seen, "unseen": .unseen, "rejected": .rejected,
+    ]
+
+    private static func measure(_ word: String) throws(AuditError) -> Measure {
+        if let known = words[word] { return known }
+        if word.hasPrefix("rule:") { return .rule(try RuleGlob.checked(String(word.dropFirst(5)))) }
+        guard word.hasPrefix("outcome:") else { throw .gate(.measure(word)) }
+        let name = String(word.dropFirst(8))
+        guard let outcome = Outcome(rawValue: name) else { throw .gate(.outcome(name)) }
+        return .outcome(outcome)
+    }
+
+    /// What a measure begins with or is.
+    package static var measures: [String] { words.keys.sorted() + ["rule:", "outcome:"] }
+
+    /// What was counted; nil for a score when no page was seen.
+    func value(in summary: ReportSummary) -> Int? {
+        switch measure {
+        case .score: summary.median
+        case .worst: summary.scores.firstIndex { $0 > 0 }
+        case .errors: summary.severities[.error] ?? 0
+        case .warnings: summary.severities[.warning] ?? 0
+        case .notices: summary.severities[.notice] ?? 0
+        case .new: summary.changes?.news ?? 0
+        case .pages: summary.pages
+        case .seen: summary.seen
+        case .unseen: summary.pages - summary.seen
+        case .rejected: summary.rejected
+        case .rule(let glob): summary.rules.reduce(0) { $0 + (Glob.matches($1.id, glob) ? $1.pages : 0) }
+        case .outcome(let outcome): outcome == .rejected ? summary.rejected : summary.outcomes[outcome] ?? 0
+        }
+    }
+}

@@ -64,3 +64,156 @@ package struct PictureInspection: Sendable {
         return Line(text: PictureLine.text(path, bytes.count, header, result))
     }
 }
+
+/// A file that may be a picture.
+enum PictureFile {
+    /// Why there is nothing to look into.
+    enum Fault: Error {
+        case unreadable(String)
+        case tooLarge(Int)
+    }
+
+    /// The whole of a regular file within the budget of a card.
+    static func read(_ path: String) throws(Fault) -> [UInt8] {
+        let file: (bytes: [UInt8], size: Int)
+        do throws(RegularFile.Fault) {
+            file = try RegularFile.read(path, limit: FetchRequest.mediaBudget)
+        } catch {
+            throw .unreadable(error.reason)
+        }
+        guard file.size <= FetchRequest.mediaBudget else { throw .tooLarge(file.size) }
+        return file.bytes
+    }
+}
+
+/// One line of JSON about a picture file.
+enum PictureLine {
+    static func text(_ path: String, fault: PictureFile.Fault) -> String {
+        line(path) { json in
+            switch fault {
+            case .unreadable(let reason): error("unreadable", "The file cannot be read: \(reason).", &json)
+            case .tooLarge(let size):
+                json.key("bytes")
+                json.value(size)
+                error("too_large", "The file is larger than \(grouped(FetchRequest.mediaBudget)) bytes.", &json)
+            }
+        }
+    }
+
+    static func text(
+        _ path: String, _ count: Int, _ header: PictureHeader, _ result: Result<AnalyzedPicture, PictureFailure>
+    ) -> String {
+        line(path) { json in
+            json.key("type")
+            json.value(header.type.rawValue)
+            switch result {
+            case .success(let picture): facts(picture.facts, count, header, &json)
+            case .failure(let failure):
+                number("width", header.width, &json)
+                number("height", header.height, &json)
+                json.key("bytes")
+                json.value(count)
+                error(failure.rawValue, sentence(failure), &json)
+            }
+        }
+    }
+
+    private static func line(_ path: String, _ body: (inout JSONWriter) -> Void) -> String {
+        var json = JSONWriter()
+        json.object { json in
+            json.key("file")
+            json.value(path)
+            body(&json)
+        }
+        return String(decoding: json.bytes, as: UTF8.self) + "\n"
+    }
+
+    private static func facts(_ facts: PictureFacts, _ count: Int, _ header: PictureHeader, _ json: inout JSONWriter) {
+        number("width", facts.width, &json)
+        number("height", facts.height, &json)
+        number("bytes", count, &json)
+        json.key("text_coverage")
+        json.verbatim(decimal(facts.textCoverage, digits: 5))
+        flag("text_heavy", facts.textCoverage >= PictureFacts.heavyCoverage, &json)
+        json.key("text")
+        json.value(amount(facts.textCoverage))
+        number("text_cells", facts.textCells, &json)
+        boxes(facts.textBoxes, &json)
+        json.key("phash")
+        if let hash = facts.perceptualHash { json.value(hexadecimal(hash)) } else { json.null() }
+        json.key("sha256")
+        if let hash = header.contentHash { json.value(hash) } else { json.null() }
+        flag("blank", facts.isSolidColour || min(facts.width, facts.height) <= 1, &json)
+        flag("flat_logo", facts.isFlatLogo, &json)
+        json.key("transparency")
+        json.verbatim(decimal(facts.transparency, digits: 3))
+        flag("animated", header.isAnimated ?? false, &json)
+        if !header.iconSizes.isEmpty { frames(header, &json) }
+        flag("truncated", facts.isTruncated, &json)
+    }
+
+    private static func boxes(_ boxes: [PictureFacts.Box], _ json: inout JSONWriter) {
+        json.key("boxes")
+        json.array { json in
+            for box in boxes {
+                json.array { json in for side in [box.x0, box.y0, box.x1, box.y1] { json.value(side) } }
+            }
+        }
+    }
+
+    private static func frames(_ header: PictureHeader, _ json: inout JSONWriter) {
+        json.key("frames")
+        json.array { json in
+            for (width, height) in header.iconSizes {
+                json.array { json in
+                    json.value(width)
+                    json.value(height)
+                }
+            }
+        }
+    }
+
+    private static func number(_ key: StaticString, _ value: Int?, _ json: inout JSONWriter) {
+        json.key(key)
+        if let value { json.value(value) } else { json.null() }
+    }
+
+    private static func flag(_ key: StaticString, _ value: Bool, _ json: inout JSONWriter) {
+        json.key(key)
+        json.value(value)
+    }
+
+    private static func error(_ word: String, _ message: String, _ json: inout JSONWriter) {
+        json.key("error")
+        json.value(word)
+        json.key("message")
+        json.value(message)
+    }
+
+    private static func amount(_ coverage: Double) -> String {
+        coverage >= PictureFacts.heavyCoverage ? "heavy" : coverage >= PictureFacts.someCoverage ? "some" : "none"
+    }
+
+    private static func hexadecimal(_ hash: UInt64) -> String {
+        let digits = String(hash, radix: 16)
+        return String(repeating: "0", count: 16 - digits.count) + digits
+    }
+
+    /// A share from 0 to 1 with that many digits.
+    private static func decimal(_ value: Double, digits: Int) -> [UInt8] {
+        let unit = (0..<digits).reduce(1) { unit, _ in unit * 10 }
+        let scaled = Int((value * Double(unit)).rounded())
+        let rest = String(scaled % unit)
+        return Array("\(scaled / unit).\(String(repeating: "0", count: digits - rest.count))\(rest)".utf8)
+    }
+
+    private static func sentence(_ failure: PictureFailure) -> String {
+        switch failure {
+        case .undecodable: "The file starts like an image but cannot be decoded."
+        case .notDecodedHere: "Not an image, or of a kind that ogaudit does not decode."
+        case .tooLarge: "The image has more pixels than the limit."
+        case .tookTooLong: "The image took longer than \(Int(HelperLimits.deadline.seconds)) seconds."
+        case .helperDied: "The helper process crashed on this image."
+        }
+    }
+}

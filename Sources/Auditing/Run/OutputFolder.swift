@@ -1,6 +1,7 @@
-internal import AuditReports
-internal import AuditStore
+package import AuditReports
+package import AuditStore
 internal import Glibc
+internal import Synchronization
 
 /// The folder that everything is written to.
 enum OutputFolder {
@@ -105,5 +106,110 @@ extension OutputFolder {
         var count = 0
         while readdir(directory) != nil { count += 1 }
         return count <= 2
+    }
+}
+
+/// A report or the database cannot be read or written.
+package enum OutputError: Error, Hashable, Sendable {
+    case store(StoreError)
+    case report(ReportError)
+    /// What reports are written to is a file, or cannot be written, with the reason that the system gave.
+    case noFolder(String)
+    case folder(String, reason: String)
+    /// The folder has a file or folder of that name that no audit wrote.
+    case foreign(String, in: String)
+    /// The database in the output folder is a link.
+    case linkedDatabase(String)
+    /// Another process, in words, writes the reports of the folder.
+    case inUse(String, by: String)
+    /// Whoever read what we write is gone.
+    case readerGone
+
+    /// What is wrong, without the name of any option.
+    package var reason: String {
+        switch self {
+        case .store(let error): error.sentence()
+        case .report(let error): error.description
+        case .noFolder(let path): "\(path) is a file, not a folder."
+        case .folder(let path, let reason): "The folder \(path) is not writable: \(reason)."
+        case .foreign(let name, let folder):
+            "\(folder) has a \(name) that ogaudit did not write, which the report would replace; choose another folder, or move it away."
+        case .linkedDatabase(let path): "\(path) is a link; name the database that it leads to."
+        case .inUse(let folder, let holder):
+            "The reports in \(folder) are being written by \(holder); wait for it to finish, or choose another folder."
+        case .readerGone: "Standard output was closed before everything was written."
+        }
+    }
+
+    /// Runs the work and turns the errors of store and reports into this one.
+    static func translating<Value>(_ work: () async throws -> Value) async throws -> Value {
+        do {
+            return try await work()
+        } catch let error as StoreError {
+            throw OutputError.store(error)
+        } catch let error as ReportError {
+            throw OutputError.report(error)
+        }
+    }
+}
+
+/// Reading and writing what is open, whatever interrupts it.
+package enum Descriptor {
+    /// Writes everything; 0, or the number of the error.
+    package static func write(_ bytes: ArraySlice<UInt8>, to descriptor: Int32) -> Int32 {
+        var rest = bytes
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { return count == 0 ? ENOSPC : errno }
+            rest = rest.dropFirst(count)
+        }
+        return 0
+    }
+
+    /// The next bytes, none at the end, and 0 or the number of the error.
+    package static func read(_ limit: Int, from descriptor: Int32) -> (bytes: [UInt8], error: Int32) {
+        var number: Int32 = 0
+        let bytes = [UInt8](unsafeUninitializedCapacity: limit) { room, count in
+            var got: Int
+            repeat { got = Glibc.read(descriptor, room.baseAddress, room.count) } while got < 0 && errno == EINTR
+            (count, number) = (max(0, got), got < 0 ? errno : 0)
+        }
+        return (bytes, number)
+    }
+}
+
+/// What a run made before its list was read, which goes again when there turns out to be nothing to audit.
+final class NewPlaces: Sendable {
+    private struct State {
+        var folders: [String] = []
+        /// Whether the database has no run of anybody, and is open here, where no other process comes to it.
+        var isOurs = false
+    }
+
+    private let database: String
+    private let state = Mutex(State())
+
+    init(database: String) { self.database = database }
+
+    func add(_ folders: [String]) { state.withLock { $0.folders += folders } }
+
+    /// Called when the database is open.
+    func take(_ store: Store) {
+        let isUnused = store.isUnused
+        state.withLock { $0.isOurs = isUnused }
+    }
+
+    /// The list was read: there is something to keep.
+    func keep() { state.withLock { $0 = State() } }
+
+    /// Removes what nobody would miss. The database is closed, or this process ends.
+    func remove() {
+        state.withLock { state in
+            if state.isOurs { for file in Store.files(of: database) { unlink(file) } }
+            // Those that are not empty stay.
+            for folder in state.folders.reversed() { rmdir(folder) }
+            state = State()
+        }
     }
 }

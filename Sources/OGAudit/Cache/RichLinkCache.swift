@@ -2,6 +2,7 @@ internal import AuditModel
 internal import Auditing
 internal import FoundationEssentials
 internal import OGReading
+internal import Synchronization
 
 /// Keeps links and their images, in memory and, if you name one, in a folder.
 ///
@@ -120,4 +121,106 @@ extension RichLinkCache {
     }
 
     private static func key(_ url: OGReading.PageURL) -> String { "file \(url.text)" }
+}
+
+/// One thing that is kept: what it is, when its server last said so, what to ask by, and its bytes.
+struct CacheEntry: Sendable {
+    struct Header: Codable, Sendable {
+        /// What it is found by.
+        var key: String
+        /// Seconds since 1970 at which it was sent, or confirmed.
+        var checked: Int64
+        /// Where it was answered, and what to ask by there.
+        var url: String
+        var entityTag: String?
+        var lastModified: String?
+        /// The MIME type of a file.
+        var type: String?
+    }
+
+    var header: Header
+    var body: Data
+
+    /// As a file has it: the header in a line, and the bytes.
+    var file: Data? {
+        guard var data = try? JSONEncoder().encode(header) else { return nil }
+        data.append(UInt8(ascii: "\n"))
+        data.append(body)
+        return data
+    }
+
+    /// Nil for anything that `file` did not make.
+    init?(file: Data) {
+        guard let end = file.firstIndex(of: UInt8(ascii: "\n")),
+            let header = try? JSONDecoder().decode(Header.self, from: file[..<end])
+        else { return nil }
+        (self.header, body) = (header, Data(file[file.index(after: end)...]))
+    }
+
+    init(_ header: Header, _ body: Data) { (self.header, self.body) = (header, body) }
+
+    /// Bytes that it takes, about.
+    var weight: Int { body.count + header.key.utf8.count + header.url.utf8.count + 200 }
+
+    /// What to ask by; nil where its server gave nothing.
+    var condition: Validators.Condition? {
+        let validators = Validators(entityTag: header.entityTag, lastModified: header.lastModified)
+        guard !validators.isEmpty, let url = AuditModel.PageURL(stored: header.url) else { return nil }
+        return Validators.Condition(url: url, validators: validators)
+    }
+}
+
+extension CacheEntry.Header {
+    init(_ key: String, _ condition: Validators.Condition, type: String? = nil) {
+        self.init(
+            key: key, checked: WallClock.seconds(), url: condition.url.text,
+            entityTag: condition.validators.entityTag, lastModified: condition.validators.lastModified, type: type)
+    }
+}
+
+/// The entries that were used last, up to a number of bytes.
+final class CacheMemory: Sendable {
+    private struct State {
+        var entries: [String: (entry: CacheEntry, use: Int)] = [:]
+        var bytes = 0
+        var uses = 0
+    }
+
+    private let limit: Int
+    private let state = Mutex(State())
+
+    init(limit: Int) { self.limit = limit }
+
+    subscript(key: String) -> CacheEntry? {
+        state.withLock { state in
+            state.uses += 1
+            state.entries[key]?.use = state.uses
+            return state.entries[key]?.entry
+        }
+    }
+
+    func put(_ entry: CacheEntry) {
+        guard entry.weight <= limit else { return remove(entry.header.key) }
+        state.withLock { state in
+            state.uses += 1
+            let old = state.entries.updateValue((entry, state.uses), forKey: entry.header.key)
+            state.bytes += entry.weight - (old?.entry.weight ?? 0)
+            guard state.bytes > limit else { return }
+            // The oldest go until a tenth is free, so that they are not sorted for each that comes.
+            for (key, old) in state.entries.sorted(by: { $0.value.use < $1.value.use })
+            where state.bytes > limit / 10 * 9 {
+                state.entries[key] = nil
+                state.bytes -= old.entry.weight
+            }
+        }
+    }
+
+    func remove(_ key: String) {
+        state.withLock { state in
+            guard let old = state.entries.removeValue(forKey: key) else { return }
+            state.bytes -= old.entry.weight
+        }
+    }
+
+    func removeAll() { state.withLock { $0 = State() } }
 }

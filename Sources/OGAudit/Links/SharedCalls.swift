@@ -1,4 +1,5 @@
 internal import Auditing
+internal import OGReading
 internal import Synchronization
 
 /// Work by what it is for: who asks while the same is under way waits for that, and it ends when nobody waits any more.
@@ -56,5 +57,153 @@ final class SharedCalls<Key: Hashable & Sendable, Value: Sendable>: Sendable {
             return state.calls.values
         }
         for call in calls { call.task.cancel() }
+    }
+}
+
+/// Lets so many calls for one host at work; the others wait in order.
+final class HostGate: Sendable {
+    private struct Line {
+        var atWork = 0
+        /// In order of arrival; the number tells one that gave up.
+        var waiting: [(number: Int, turn: CheckedContinuation<Void, any Error>)] = []
+    }
+
+    private struct State {
+        var lines: [String: Line] = [:]
+        var count = 0
+    }
+
+    private let limit: Int
+    private let state = Mutex(State())
+
+    init(limit: Int) { self.limit = limit }
+
+    /// Does the work when the host's turn comes.
+    ///
+    /// - Throws: what the work throws; `CancellationError` at once when the task is cancelled while it waits.
+    func pass<Value>(_ host: String, _ work: () async throws -> Value) async throws -> Value {
+        try await enter(host)
+        defer { leave(host) }
+        return try await work()
+    }
+
+    private func enter(_ host: String) async throws {
+        let number = state.withLock { state in
+            state.count += 1
+            return state.count
+        }
+        try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { turn in
+                let result: Result<Void, any Error>? = state.withLock { state in
+                    // The handler below may have run before there was anything to take out.
+                    if Task.isCancelled { return .failure(CancellationError()) }
+                    if state.lines[host, default: Line()].atWork < limit {
+                        state.lines[host, default: Line()].atWork += 1
+                        return .success(())
+                    }
+                    state.lines[host]?.waiting.append((number, turn))
+                    return nil
+                }
+                if let result { turn.resume(with: result) }
+            }
+        } onCancel: {
+            let turn = state.withLock { state in
+                state.lines[host]?.waiting.firstIndex { $0.number == number }.map {
+                    state.lines[host]?.waiting.remove(at: $0)
+                }
+            }
+            turn??.turn.resume(throwing: CancellationError())
+        }
+    }
+
+    /// Hands the place to the next in line.
+    private func leave(_ host: String) {
+        let next = state.withLock { state -> CheckedContinuation<Void, any Error>? in
+            guard var line = state.lines[host] else { return nil }
+            defer { state.lines[host] = line.atWork == 0 ? nil : line }
+            guard line.waiting.isEmpty else { return line.waiting.removeFirst().turn }
+            line.atWork -= 1
+            return nil
+        }
+        next?.resume()
+    }
+}
+
+/// Does work whose time begins with its first request; until then it waits for its turn, which has a limit of its own.
+///
+/// - Parameters:
+///   - patience: for its turn.
+///   - timeout: from the start on.
+///   - work: is handed what it calls when it begins.
+/// - Throws: `Overdue`; what the work throws.
+func withDeadline<Value: Sendable>(
+    patience: Duration, timeout: Duration,
+    _ work: @escaping @Sendable (@escaping @Sendable () -> Void) async throws -> Value
+) async throws -> Value {
+    let (starts, inlet) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingOldest(1))
+    return try await withThrowingTaskGroup(of: Value.self) { group in
+        group.addTask { try await work { inlet.yield() } }
+        group.addTask {
+            if await isBegun(starts, within: patience) {
+                try await Task.sleep(for: timeout)
+                throw Overdue.answer
+            }
+            try Task.checkCancellation()
+            throw Overdue.turn
+        }
+        defer { group.cancelAll() }
+        guard let value = try await group.next() else { throw CancellationError() }
+        return value
+    }
+}
+
+/// What did not come in time.
+enum Overdue: Error { case turn, answer }
+
+private func isBegun(_ starts: AsyncStream<Void>, within patience: Duration) async -> Bool {
+    await withTaskGroup(of: Bool.self) { group in
+        group.addTask {
+            for await _ in starts { return true }
+            return false
+        }
+        group.addTask {
+            try? await Task.sleep(for: patience)
+            return false
+        }
+        defer { group.cancelAll() }
+        return await group.next() ?? false
+    }
+}
+
+/// Headers of one call as they are sent.
+enum HeaderLines {
+    /// Fields that say where a message ends, or what we ask for.
+    private static let ours: Set<String> = [
+        "host", "content-length", "transfer-encoding", "connection", "accept-encoding", "range", "te", "upgrade",
+        "expect", "proxy-authorization", "if-none-match", "if-modified-since",
+    ]
+
+    /// Lines `Name: value`, sorted.
+    ///
+    /// - Throws: `RichLinkError` for one that cannot be sent (RFC 9110 §5.6.2).
+    static func checked(_ headers: [String: String], _ url: PageURL) throws(RichLinkError) -> [String] {
+        for (name, value) in headers {
+            guard !name.isEmpty, name.utf8.allSatisfy(isToken), value.utf8.allSatisfy({ $0 >= 32 && $0 != 127 }),
+                !value.isEmpty
+            else {
+                throw RichLinkError(
+                    .notAllowed, url: url.text,
+                    "The header '\(name)' needs a name and one line of text without control characters.")
+            }
+            guard !ours.contains(name.lowercased()) else {
+                throw RichLinkError(.notAllowed, url: url.text, "The header \(name) is set by this library.")
+            }
+        }
+        return headers.map { "\($0.key): \($0.value)" }.sorted()
+    }
+
+    private static func isToken(_ byte: UInt8) -> Bool {
+        UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20 || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
+            || "!#$%&'*+-.^_`|~".utf8.contains(byte)
     }
 }

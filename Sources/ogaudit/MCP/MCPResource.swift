@@ -1,4 +1,7 @@
+internal import AuditModel
+internal import AuditReports
 internal import Auditing
+internal import Glibc
 
 /// A report of a run, as clients name it: `ogaudit://runs/1/summary.md`.
 struct MCPResource: Equatable {
@@ -64,5 +67,95 @@ struct MCPResource: Equatable {
         MCPFault(
             era == .stateless ? .parameters : .noResource,
             "No resource named '\(uri.prefix(200))'; resources/list has those that are there.")
+    }
+}
+
+/// What the calls of a session have in common: the fetcher with its limits, and the runs that have reports.
+actor MCPDesk {
+    nonisolated let options: AuditOptions
+    nonisolated let place = MCPPlace()
+    private var bench: Workbench?
+    /// Databases of runs that were checked or read, beside that of the command line.
+    private var others: [String] = []
+    /// Where each folder that was checked has its runs.
+    private var folders: [String: String] = [:]
+    private var reports = 0
+
+    init(options: AuditOptions) { self.options = options }
+
+    /// One for all pages, so that a host has one limit however many calls there are.
+    func workbench() throws(AuditError) -> Workbench {
+        if let bench { return bench }
+        let new = try Workbench(options)
+        bench = new
+        return new
+    }
+
+    func close() async {
+        await bench?.close()
+        place.remove()
+    }
+
+    // MARK: Runs
+
+    /// The options for the runs of a folder or database; nil is that of the command line.
+    nonisolated func options(forRun path: String?) -> AuditOptions {
+        var options = options
+        if let path { options.database = path }
+        return options
+    }
+
+    /// The folder where the runs of a checked folder are kept, until the session ends.
+    ///
+    /// - Throws: `UsageError` when there are too many, or no place to write to.
+    func output(for folder: String) throws(UsageError) -> String {
+        if let known = folders[folder] { return known }
+        guard folders.count < MCPLimits.runs else {
+            throw UsageError(
+                "This session has checked \(MCPLimits.runs) folders; set save_to to keep the run elsewhere.")
+        }
+        let path = "\(try place.path())/run-\(folders.count + 1)"
+        folders[folder] = path
+        return path
+    }
+
+    /// Notes the database of options, whose report is offered from now on.
+    ///
+    /// - Returns: its whole path, and its number; nil when there are too many.
+    func note(_ options: AuditOptions) -> (database: String, number: Int?) {
+        let database = Self.database(of: options)
+        if let known = databases.firstIndex(of: database) { return (database, known + 1) }
+        guard others.count < MCPLimits.runs else { return (database, nil) }
+        others.append(database)
+        return (database, others.count + 1)
+    }
+
+    /// By the number of their run, from 1. What the command line names may be made later.
+    private var databases: [String] { [Self.database(of: options)] + others }
+
+    private static func database(of options: AuditOptions) -> String {
+        ReportPlace.file(options.databasePath).absolute.name
+    }
+
+    /// What can be read now.
+    var resources: [MCPResource] {
+        databases.enumerated().filter { access($1, R_OK) == 0 }.flatMap { index, _ in
+            MCPResource.Kind.allCases.map { MCPResource(run: index + 1, kind: $0) }
+        }
+    }
+
+    /// The options that write a report for a resource to a file of its own; nil where there is no such run.
+    func writing(_ resource: MCPResource) throws(UsageError) -> (options: AuditOptions, file: String)? {
+        let databases = databases
+        guard databases.indices.contains(resource.run - 1) else { return nil }
+        let database = databases[resource.run - 1]
+        guard access(database, R_OK) == 0 else { return nil }
+        reports += 1
+        var options = options
+        options.database = database
+        options.output = "\(try place.path())/report-\(reports)"
+        let file = "\(options.output)/\(resource.kind.rawValue)"
+        (options.formats, options.places) = ([], [resource.kind.format: file])
+        return (options, file)
     }
 }

@@ -2,6 +2,7 @@ internal import AuditModel
 internal import AuditSettings
 internal import AuditStore
 internal import Auditing
+internal import Glibc
 
 /// `ogaudit shard LIST… --shards N`: divides lists by site.
 struct ShardCommand {
@@ -90,5 +91,78 @@ struct LineBundle: ~Copyable {
     mutating func finish() throws(OutputError) {
         if !bytes.isEmpty { try console.deliver(bytes) }
         bytes.removeAll(keepingCapacity: true)
+    }
+}
+
+/// `ogaudit pipe`: lines in, records out.
+struct PipeCommand {
+    let console: Console
+    let settings: Settings
+
+    func run() async throws -> ExitCode {
+        let readsInput = settings.operands.isEmpty && settings.audit.sources.archives.isEmpty
+        let inputs = readsInput ? ["-"] : settings.operands
+        let pipe = try RecordPipe(inputs, options: settings.audit, settings: settings.scale.pipe)
+        if console.ownsSignals { watchSignals(pipe) }
+        let heart = beat(pipe)
+        defer { heart.cancel() }
+        let counts = try await pipe.run { [console] record in try console.deliver(record) }
+        if !settings.isQuiet { console.tell(text(counts)) }
+        return .done
+    }
+
+    /// A line now and then, so that whoever watches sees that it is alive.
+    private func beat(_ pipe: RecordPipe) -> Task<Void, Never> {
+        guard !settings.isQuiet else { return Task {} }
+        return Task { [console] in
+            var line = ProgressLine(isLive: false, width: console.width)
+            while !Task.isCancelled {
+                if let text = line.text(pipe.progress(), now: .now) { console.show(progress: text) }
+                try? await Task.sleep(for: .milliseconds(500))
+            }
+        }
+    }
+
+    /// The first signal ends the work in order, the second at once.
+    private func watchSignals(_ pipe: RecordPipe) {
+        Signals.handle { [console, grace = settings.scale.pipe.grace] wish in
+            switch wish {
+            case .tell: console.tell(pipe.progress())
+            case .quit: _exit(ExitCode.stopped.rawValue)
+            case .stop:
+                console.tell(
+                    "Stopping. Requests in flight have \(grouped(Int(grace.seconds))) s to finish; other pages are recorded as cancelled.",
+                    .warning,
+                    mark: "")
+                pipe.stop()
+            }
+        }
+    }
+
+    private func text(_ counts: RecordPipe.Counts) -> String {
+        guard counts.pages + counts.invalid > 0 else { return "The list has no URLs, so no records were written." }
+        var text = "Wrote \(counted(counts.pages + counts.invalid, "record")). \(counted(counts.loaded, "page")) loaded"
+        if counts.cancelled > 0 { text += ", \(grouped(counts.cancelled)) cancelled" }
+        if counts.invalid > 0 { text += ", \(counted(counts.invalid, "invalid line"))" }
+        return text + "."
+    }
+}
+
+/// `ogaudit merge RECORDS… -o DIR`: the records of many processes as one run.
+struct MergeCommand {
+    let console: Console
+    let settings: Settings
+
+    func run() async throws -> Ending {
+        guard !settings.operands.isEmpty else {
+            throw UsageError(
+                "merge needs records of ogaudit pipe, folders of runs or databases.",
+                "Try ogaudit merge part-*.jsonl -o report.")
+        }
+        let merge = try RecordMerge(
+            settings.operands, options: settings.audit, manifest: settings.scale.manifest)
+        let end = try await merge.run()
+        console.sum(up: end, settings)
+        return Ending(ExitCode(end), end)
     }
 }

@@ -1,4 +1,5 @@
 internal import AuditModel
+internal import AuditStore
 
 /// Why a link was not followed, by the word that the store keeps.
 enum CrawlOmission: String, CaseIterable, Sendable {
@@ -63,4 +64,59 @@ enum CrawlOmission: String, CaseIterable, Sendable {
         return
             "\(counted(count, "link")) \(words) \(count == 1 ? "was" : "were") not followed, such as \(example)\(end)."
     }
+}
+
+/// What a crawl has to say about links that it did not follow.
+struct CrawlNotes {
+    let store: Store
+    let run: RunID
+    let permits: Permits
+
+    /// A sentence for each reason, in the order of `CrawlOmission`.
+    func all(where isWanted: (CrawlOmission) -> Bool = { _ in true }) throws -> [String] {
+        let leftOut = try store.leftOut(run)
+        return CrawlOmission.allCases.filter(isWanted).compactMap { omission in
+            leftOut.first { $0.reason == omission.rawValue }
+                .map { omission.sentence($0.links, example: $0.example, permits) }
+        }
+    }
+
+    /// What the summary has: pages that are missing since the crawl before, and what would not have ended by itself.
+    func warnings() throws -> [String] { try missing() + all(where: \.isWarning) }
+
+    private func missing() throws -> [String] {
+        guard try store.isCrawl(run), let missing = try store.notFoundAnyMore(run) else { return [] }
+        let verb = missing.pages == 1 ? "was" : "were"
+        return [
+            "\(counted(missing.pages, "page")) of the last crawl \(verb) not found any more, such as \(missing.example)."
+        ]
+    }
+}
+
+/// How much of a site a crawl takes besides `--max-pages`, so that a site without an end has one.
+///
+/// What is beyond a limit is counted with an example (`CrawlOmission`), and `--crawl-all` follows it.
+enum CrawlLimits {
+    /// Links of one page that are read, and bytes of them that are kept until they are followed.
+    static let linksPerPage = 5_000
+    static let linkBytesPerPage = 256 << 10
+    /// Bytes of a URL that is followed; sitemaps.org allows as many.
+    static let urlBytes = 2_048
+    /// Segments of a path, and how often one of them may be in it: `/a/b/a/b/a/b` is a link that is resolved wrongly.
+    static let segments = 16
+    static let repetitions = 2
+    /// Parameters of a query.
+    static let parameters = 8
+    /// Pages of one path, by how many parameters their queries have: one, two, more. Filters that combine have no end.
+    static let pagesByParameters = [5_000, 1_000, 200]
+    /// Pages of one host whose query has a parameter of the same name.
+    static let pagesByName = 5_000
+    /// Pages of one host whose paths are alike but for a date.
+    static let datedPages = 2_000
+    /// Steps in which pages come that are alike but for numbers: so long may a list be whose pages only link to the next.
+    static let steps = 50
+    /// Steps from the first page to the last.
+    static let levels = 1_000
+    /// Hosts that are given.
+    static let hosts = 100_000
 }
