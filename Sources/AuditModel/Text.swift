@@ -12,7 +12,7 @@ extension StringProtocol {
 
 extension String {
     /// At most so many characters, and no more than four times as many Unicode scalars: one character is as long as its
-    /// writer wishes.
+    /// writer likes.
     public func cut(toCharacters limit: Int) -> String {
         // Characters are counted only where bytes leave a doubt: most texts are short.
         guard utf8.count > limit else { return self }
@@ -109,7 +109,7 @@ public enum Glob {
     }
 }
 
-/// Finds the word that somebody probably meant.
+/// Finds the word that was probably meant.
 package enum NearestName {
     /// The word that was probably meant: one that the text is a part of, else the nearest by edit distance; nil when
     /// none is near: more than a third of its letters off.

@@ -1,6 +1,6 @@
 package import Auditing
 
-/// What somebody typed wrong, in one sentence that names the option, line or file, and what to do.
+/// A mistake in what was typed, in one sentence that names the option, line or file, and what to do.
 package struct UsageError: Error, Hashable, Sendable {
     package var message: String
     /// “Did you mean --rate?”; nil when nothing is near.

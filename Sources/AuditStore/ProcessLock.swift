@@ -1,7 +1,7 @@
 package import AuditModel
 internal import Glibc
 
-/// An advisory lock in a file that says who has it, which dies with its process.
+/// An advisory lock in a file that names its owner, which dies with its process.
 package struct ProcessLock: ~Copyable {
     private let descriptor: CInt
     private let path: String
@@ -33,7 +33,7 @@ package struct ProcessLock: ~Copyable {
         case system(CInt)
     }
 
-    /// Takes the lock in that file, which nobody but its owner can open: who may only read the folder could keep it from
+    /// Takes the lock in that file, which only its owner can open: a user who may only read the folder could keep it from
     /// us otherwise.
     package init(path: String, now: Int64) throws(Failure) {
         self.path = path
@@ -56,7 +56,7 @@ package struct ProcessLock: ~Copyable {
                 defer { close(descriptor) }
                 throw .busy(note(in: descriptor))
             }
-            // Whoever had it before may have removed the file.
+            // The process that had it before may have removed the file.
             var named = stat()
             if lstat(path, &named) == 0, named.st_ino == opened.st_ino, named.st_dev == opened.st_dev {
                 return descriptor

@@ -39,7 +39,7 @@ enum Schema {
     }
 }
 
-/// Copies of a database that somebody keeps beside it: files of its folder whose names begin with its own, as `cp`, `sqlite3 .backup` and
+/// Copies of a database beside it: files of its folder whose names begin with its own, as `cp`, `sqlite3 .backup` and
 /// `logrotate` make them (`ogaudit.sqlite.bak`, `ogaudit.sqlite-2026-11-20`, `ogaudit-2026-11-20.sqlite`).
 enum Backups {
     /// Copies that are looked at, the newest first; checking one reads it whole.
@@ -91,7 +91,7 @@ enum Backups {
 }
 
 /// Where SQLite writes what has no name and does not fit into memory (sqlite.org/tempfiles.html, section 5), and where we
-/// keep what comes through a pipe.
+/// keep what is read from a pipe.
 package struct SpillFolder {
     package let path: String
     /// The variable of the environment that chooses another.

@@ -14,11 +14,9 @@ package final class Store {
 
     // Compiled statements of the parts that are used a million times, made when first needed.
     var ingest: Ingest?
-    private var keptQueue: QueueStatements?
     private var keptWriter: ResultWriter?
     private var keptReader: ResultReader?
     private var keptCrawl: CrawlTable?
-    private var keptMedia: MediaTable?
     private var keptTables: CachedTables?
     private var keptHosts: NameTable?
     private var keptStatements: [String: Statement] = [:]
@@ -39,7 +37,7 @@ package final class Store {
     ///
     /// - Parameters:
     ///   - patience: How long to wait before giving up with `busy`.
-    ///   - onWait: Told once who has it, when there is somebody to wait for.
+    ///   - onWait: called once with the process that has it, when there is one to wait for.
     /// - Throws: `StoreError`, or `CancellationError`.
     package static func open(
         path: String, patience: Moment.Span, now: Int64, onWait: (String) -> Void = { _ in }
@@ -80,7 +78,7 @@ package final class Store {
         let isEmpty = try Schema.inspect(database)
         try database.execute(Self.writingPragmas)
         if isEmpty { try Schema.make(in: database) }
-        // Whoever else writes to the file is met here, before there is anything to lose.
+        // Another process that writes to the file is noticed here, before there is anything to lose.
         try database.transaction { () throws(StoreError) in }
     }
 
@@ -144,9 +142,7 @@ package final class Store {
     func settle() throws(StoreError) {
         ingest = nil
         database.rollBack()
-        keptQueue = nil
         (keptWriter, keptReader, keptCrawl) = (nil, nil, nil)
-        keptMedia = nil
         keptTables = nil
         (keptHosts, keptStatements) = (nil, [:])
         guard !isReadOnly else { return }
@@ -166,13 +162,11 @@ package final class Store {
     /// For a file that is new. What lasts of a page has about 3 KB, of which two go into a page of 8 KiB and four into one of 16:
     /// the file is 8 % smaller.
     static let newFilePragma = "PRAGMA page_size = 16384;"
-    /// NORMAL: after a power cut the last transactions may be missing, never half there; those pages are asked again.
+    /// NORMAL: after a power cut the last transactions may be missing, never half there; those pages are fetched again.
     private static let writingPragmas =
         newFilePragma + commonPragmas
         + "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = 1000;"
         + "PRAGMA journal_size_limit = 67108864;"
-
-    var queue: QueueStatements { get throws(StoreError) { try once(&keptQueue, QueueStatements.init) } }
 
     /// Statements on some tables, made when they are first asked for.
     private func once<Part>(
@@ -205,8 +199,6 @@ package final class Store {
     var resultReader: ResultReader { get throws(StoreError) { try once(&keptReader, ResultReader.init) } }
 
     var crawlTable: CrawlTable { get throws(StoreError) { try once(&keptCrawl, CrawlTable.init) } }
-
-    var mediaTable: MediaTable { get throws(StoreError) { try once(&keptMedia, MediaTable.init) } }
 
     /// What is kept from run to run, on its tables.
     struct CachedTables {

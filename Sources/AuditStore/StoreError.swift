@@ -61,7 +61,7 @@ package struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension StoreError {
-    /// What a result code of SQLite means to somebody who only knows the file.
+    /// What a result code of SQLite means to a user who only knows the file.
     ///
     /// - Parameter number: what the system said, 0 when it was not asked.
     static func sqlite(_ code: Int32, _ message: String, file: String, system number: Int32 = 0) -> StoreError {

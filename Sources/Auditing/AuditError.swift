@@ -1,7 +1,7 @@
 package import AuditModel
 package import AuditStore
 
-/// What somebody who asked for a run, a report or a comparison can put right: a case with its values, to be worded by
+/// A mistake of the caller in what a run, a report or a comparison was given: a case with its values, to be worded by
 /// who shows it, with the names that its own options have.
 package enum AuditError: Error, Hashable, Sendable {
     case input(String, InputFault)
@@ -39,7 +39,7 @@ package enum AuditError: Error, Hashable, Sendable {
         case sitemaps(first: String)
     }
 
-    /// Which column of a table nobody can tell; columns count from 1.
+    /// A column of a table that cannot be determined; columns count from 1.
     package enum ColumnFault: Hashable, Sendable {
         case noNumber(Int), noName(String), noKnownName
         case manyNamed(String, count: Int, first: Int), manyKnown(Int)

@@ -18,7 +18,7 @@ package struct AuditOptions: Sendable {
     /// The files of reports that have a place of their own, `-` for standard output; they are written whether
     /// `formats` names them or not. Those of several files, CSV and HTML, always go into the output folder.
     package var places: [ReportFormat: String] = [:]
-    /// Who the mail of a run is for and from. The default is left to the program that sends it.
+    /// The addresses that the mail of a run is for and from. The default is left to the program that sends it.
     package var mail = MailAddresses()
     /// Whether CSV files begin with a byte order mark, for Excel. The default is false.
     package var csvHasByteOrderMark = false
@@ -32,15 +32,15 @@ package struct AuditOptions: Sendable {
 
     /// Connection, identity beyond the profile, politeness and retries.
     package var fetch = FetchOptions()
-    /// Who asks. The default is `messages`.
+    /// The client that requests are made as. The default is `messages`.
     package var profile = FetchProfile.messages
-    /// A URL or mail address that is added to the User-Agent, so that a webmaster can tell who asks. The default is none.
+    /// A URL or mail address that is added to the User-Agent, so that a webmaster can tell whose requests they are. The default is none.
     package var contact: String?
     /// The longest time for one page with its redirects; LinkPresentation's own default is 30 s too.
     package var timeout = Moment.Span.seconds(30)
-    /// How long pages are asked for in one go; what is left then is done by the next run. The default is no limit.
+    /// How long pages are requested in one go; what is left then is done by the next run. The default is no limit.
     package var maxTime: Moment.Span?
-    /// How many pages are asked for in one go. The default is no limit.
+    /// How many pages are requested in one go. The default is no limit.
     package var maxPages: Int?
     /// How many bytes of answers are received in one go, media included; what is under way then ends as it would. The
     /// default is no limit.
@@ -55,7 +55,7 @@ package struct AuditOptions: Sendable {
     /// The program that looks into pictures in processes of its own; nil when they are not decoded, and rules about
     /// what they show are then not judged. The default is nil: a library does not know which program is.
     package var pictureHelper: HelperProgram?
-    /// Whether each page is asked for as Safari on Mac and on iPhone too, and what they are served compared with what
+    /// Whether each page is requested as Safari on Mac and on iPhone too, and what they are served compared with what
     /// Messages is. The default is false: it triples the requests for pages.
     package var comparesProfiles = false
     /// Ids of rules, with `*`, that are judged; empty is all.
@@ -87,14 +87,14 @@ package struct AuditOptions: Sendable {
     /// How long another run on the same database is waited for. The default is 2 s, at most a day.
     package var lockWait = Moment.Span.seconds(2)
     /// How old an answer of an earlier run may be that is used without asking, at most as long as its kind lasts. The
-    /// default is nil: everything is asked again, and sent again when it has changed.
+    /// default is nil: every request is made again, conditional on a change.
     package var maxAge: Moment.Span?
-    /// Whether nothing of earlier runs is used: all is asked for and sent again. The default is false.
+    /// Whether nothing of earlier runs is used: all is requested and sent again. The default is false.
     package var asksAfresh = false
     /// The most bytes that are kept from run to run: bodies, thumbnails, what pictures told; 0 is nothing. The default is
     /// 500 MiB.
     package var cacheBytes = CacheLimits.usual.bytes
-    /// Whether an unfinished run is forgotten and all is asked for again. The default is false.
+    /// Whether an unfinished run is forgotten and all is requested again. The default is false.
     package var isFresh = false
     /// What sentences call the options that permit more; the default is that they name none.
     package var permits = Permits()
@@ -121,7 +121,7 @@ package struct AuditOptions: Sendable {
         throw .option(.comparison(profile: profile.name))
     }
 
-    /// Who asks, with whom to turn to.
+    /// The profile of requests, with the contact for site owners.
     var asker: FetchProfile { profile.contacting(contact) }
 
     /// A page that takes longer is slow (`slow-response`), and timed once more before that is said.
@@ -198,12 +198,11 @@ package struct CrawlOptions: Hashable, Sendable {
     package init() {}
 }
 
-/// Rules as options name them: an id, or a pattern with `*`.
-package enum RuleGlob {
-    /// The text itself when some rule matches it.
+extension RuleBook {
+    /// Rules as options name them, an id or a pattern with `*`: the text itself when some rule matches it.
     ///
     /// - Throws: `AuditError` for a text that matches none.
-    package static func checked(_ text: String) throws(AuditError) -> String {
+    package static func checked(pattern text: String) throws(AuditError) -> String {
         guard !RuleBook.ids.contains(where: { Glob.matches($0, text) }) else { return text }
         throw .unknownRule(text)
     }

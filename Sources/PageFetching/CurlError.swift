@@ -32,7 +32,7 @@ enum CurlError {
         return passing.contains(code.rawValue) || isBroken(code) ? .broken : nil
     }
 
-    /// Whether an exchange broke, so that HTTP/1.1 is worth a try. A server whose HTTP/2 is at fault is seldom told by
+    /// Whether an exchange broke, so that HTTP/1.1 is worth a try. A server whose HTTP/2 is at fault is seldom recognized by
     /// libcurl's codes for that: most often it seems to have hung up without an answer, or in the middle of one.
     static func isBroken(_ code: CURLcode) -> Bool { broken.contains(code.rawValue) }
 

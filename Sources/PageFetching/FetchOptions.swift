@@ -12,7 +12,7 @@ package struct FetchOptions: Sendable {
     /// How long a body may be too slow, in whole seconds; 0 is as long as it takes. Before its first byte only the
     /// timeout counts. The default is 15.
     package var lowSpeedSeconds = 15
-    /// No further page is asked for while those that have come and are not done with take so many bytes, by `weight`. The
+    /// No further page is requested while those that have arrived and are not done take so many bytes, by `weight`. The
     /// default is 32 MiB.
     package var pageBytes = 32 << 20
     /// How often a refused request is repeated; one that failed is repeated once, unless this is 0 (`RepeatPolicy`). The
@@ -28,7 +28,7 @@ package struct FetchOptions: Sendable {
     package var caFile: String?
     /// The proxy that all requests go through; nil means none, whatever the environment says.
     package var proxy: String?
-    /// The languages that are asked for, as in `Accept-Language`; empty asks for none. The default is what a Mac in English
+    /// The languages that are requested, as in `Accept-Language`; empty for none. The default is what a Mac in English
     /// sends, from Safari and from LinkPresentation alike.
     package var acceptLanguage = "en-US,en;q=0.9"
     /// More header lines for every host, `Name: value`; credentials such as `Authorization` and `Cookie` are not taken.
@@ -42,7 +42,7 @@ package struct FetchOptions: Sendable {
     package var connectTo: [String] = []
     /// Whether HTTP/2 is left alone. The default is false.
     package var http1Only = false
-    /// Which addresses beside those of the Internet may be asked. Addresses of metadata services, multicast, reserved
+    /// Which addresses beside those of the Internet get requests. Addresses of metadata services, multicast, reserved
     /// and unspecified ones never are. The default is none.
     package var reach = Reach.internet
 
@@ -55,7 +55,7 @@ package struct FetchOptions: Sendable {
         case privateNetworks
     }
 
-    /// Whether private addresses of every kind may be asked.
+    /// Whether private addresses of every kind get requests.
     package var allowPrivate: Bool {
         get { reach == .privateNetworks }
         set { reach = newValue ? .privateNetworks : .internet }
@@ -104,16 +104,16 @@ package struct HostAccess: Sendable {
     var hasSecret: Bool { userPassword != nil || !secretHeaders.isEmpty }
 }
 
-/// A request is put off, to be asked again.
+/// A request is put off, to be repeated.
 package struct Delay: Sendable {
     /// What went wrong.
     package var trouble: Trouble
-    /// The least time until it is asked again.
+    /// The least time until it is repeated.
     package var span: Moment.Span
     /// Whether the request itself is put off for the first time; false too where it waits for a robots.txt that is.
     package var isFirst: Bool
 
-    /// For whoever waits for it: "No response; trying once more in 10 s".
+    /// For progress output: "No response; trying once more in 10 s".
     package var sentence: String {
         let what =
             switch trouble {
@@ -153,25 +153,4 @@ package struct FetchProgress: Sendable {
 
     /// The request under way for the longest time.
     package var slowest: InFlight? { inFlight.first }
-}
-
-/// What passed between us and one host.
-package struct HostTraffic: Hashable, Sendable {
-    /// Requests that ended, redirect hops and repeats included.
-    package var requests = 0
-    /// Answers 429, 430 and 503 with Retry-After.
-    package var refusals = 0
-    /// Requests that got no answer.
-    package var failures = 0
-    /// Bytes of bodies received.
-    package var wireBytes = 0
-    /// The pauses that refusals made, in milliseconds.
-    package var pausedMilliseconds = 0
-    /// When the first and the last request began, in milliseconds since 1970; nil when there was none.
-    package var firstRequest: Int64?
-    package var lastRequest: Int64?
-    /// What robots.txt said, in a few words; empty when it was not asked for.
-    package var robots = ""
-
-    package init() {}
 }

@@ -8,7 +8,7 @@ internal import Synchronization
 /// between requests. What a site does wrong is a value in the result; nothing here throws but making a fetcher.
 package final class Fetcher: Sendable {
     private let inbox = Inbox()
-    /// What pages take that have come and are not done with.
+    /// Memory of pages that have arrived and are not done.
     package let pages: ByteRoom
     private let counter = TrafficCounter()
     private let thread: Mutex<pthread_t?>
@@ -18,14 +18,14 @@ package final class Fetcher: Sendable {
     /// - Throws: `FetcherError` when an option makes no sense or this machine has no thread left.
     package init(options: FetchOptions = FetchOptions()) throws(FetcherError) {
         pages = ByteRoom(limit: options.pageBytes) { [inbox] in inbox.wake() }
-        thread = Mutex(try FetchThread.start(FetchLoop(options, inbox: inbox, pages: pages, counter: counter)))
+        thread = Mutex(try FetchLoop.start(FetchLoop(options, inbox: inbox, pages: pages, counter: counter)))
     }
 
     deinit { shutDown() }
 
     /// Fetches a page and waits; a cancelled task gets its result at once, with cause `cancelled`.
     ///
-    /// - Parameter onDelay: told, on the fetch thread, whenever the request is put off, to be repeated; must not block.
+    /// - Parameter onDelay: called on the fetch thread whenever the request is put off, to be repeated; must not block.
     /// - Returns: the answer, and what it takes in memory, to be given back when the page is done.
     package func fetchPage(
         _ request: FetchRequest, onDelay: @escaping @Sendable (Delay) -> Void = { _ in }
@@ -61,7 +61,7 @@ package final class Fetcher: Sendable {
         }
     }
 
-    /// Gives back the robots.txt that an earlier run read; one that is older than a day is asked for again.
+    /// Gives back the robots.txt that an earlier run read; one that is older than a day is requested again.
     package func recall(_ robots: RobotsText) { _ = inbox.post(.recall(robots)) }
 
     /// The crawlers of other apps that may not load it, by a robots.txt that was read for a page of the same origin; nobody
@@ -82,7 +82,7 @@ package final class Fetcher: Sendable {
     package var receivedBytes: Int { counter.receivedBytes }
 
     /// What passed between us and each host since it was last taken; at most 100,000 hosts are counted at a time.
-    package func takeHostTraffic() -> [HostKey: HostTraffic] { counter.takeTraffic() }
+    package func takeHostTraffic() -> [HostKey: HostStat] { counter.takeTraffic() }
 
     /// Takes no further requests; those taken already run to their ends.
     package func stopAccepting() { inbox.stopAccepting() }

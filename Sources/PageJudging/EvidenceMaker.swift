@@ -105,7 +105,7 @@ package enum OutcomeReader {
         return tags.structure.headEnds && inHead > 0 && tags.structure.elements > inHead
     }
 
-    /// The file that came in the place of a page; nil for documents, for what is announced as one and is none, and
+    /// The file that was sent in place of a page; nil for documents, for what is announced as one and is none, and
     /// where nothing came.
     package static func file(_ facts: FetchFacts) -> FileLink? {
         guard facts.failure == nil, let status = facts.status, (200..<300).contains(status), facts.sniffed != .empty,

@@ -19,7 +19,7 @@ enum SetKeyMaker {
         // Most pages name themselves, and the same twice.
         func key(_ url: PageURL) -> String { url == evidence.final ? final : URLComparison.key(url) }
         let canonical = card.canonical.map { key($0.value) } ?? final
-        // One that nobody can mean is told of each page.
+        // One that cannot be meant is reported for each page.
         if let named = card.ogURL?.value, evidence.hasSoundOGURL {
             keys.ogURL = ogURL(named == card.canonical?.value ? canonical : key(named), of: final)
         }
@@ -47,7 +47,7 @@ enum SetKeyMaker {
     /// og:url is left out: where it is wrong it makes one page of many, which is what the rules look for.
     ///
     /// Translations that name each other by hreflang are one page: that they are called the same is no fault. The
-    /// numbered pages of one list are told apart by what follows the `#`.
+    /// numbered pages of one list differ by what follows the `#`.
     ///
     /// - Parameter own: the key of the canonical, else the final address.
     private static func identity(_ evidence: PageEvidence, _ own: String) -> String {

@@ -23,9 +23,19 @@ package enum PictureAnalyzer {
             switch copy {
             case .none: nil
             case .thumbnail: Thumbnail.encode(picture.colour, isOpaque: facts.isOpaque)
-            case .pixels: TerminalPixels.bytes(of: picture.colour)
+            case .pixels: terminalPixels(of: picture.colour)
             }
         return AnalyzedPicture(facts: facts, thumbnail: file)
+    }
+
+    /// A picture for a terminal: no wider and no larger than `PicturePixels` may be.
+    private static func terminalPixels(of plane: ColourPlane) -> [UInt8]? {
+        guard plane.width > 0, plane.height > 0 else { return nil }
+        var width = min(plane.width, PicturePixels.columnLimit)
+        while width > 1, width * max(1, plane.height * width / plane.width) > PicturePixels.countLimit { width -= 1 }
+        let height = min(PicturePixels.countLimit / width, max(1, plane.height * width / plane.width))
+        let small = Miniature(of: plane, width: width, height: height)
+        return PicturePixels(width: small.width, height: small.height, values: small.values)?.bytes
     }
 
     private static func facts(of picture: DecodedPicture, _ text: TextMap) -> PictureFacts {
@@ -169,18 +179,6 @@ enum Thumbnail {
         defer { codec_bytes_free(bytes) }
         guard status == CODEC_OK else { return nil }
         return Array(UnsafeBufferPointer(start: bytes, count: count))
-    }
-}
-
-/// An image for a terminal, within the limits of `PicturePixels`.
-enum TerminalPixels {
-    static func bytes(of plane: ColourPlane) -> [UInt8]? {
-        guard plane.width > 0, plane.height > 0 else { return nil }
-        var width = min(plane.width, PicturePixels.columnLimit)
-        while width > 1, width * max(1, plane.height * width / plane.width) > PicturePixels.countLimit { width -= 1 }
-        let height = min(PicturePixels.countLimit / width, max(1, plane.height * width / plane.width))
-        let small = Miniature(of: plane, width: width, height: height)
-        return PicturePixels(width: small.width, height: small.height, values: small.values)?.bytes
     }
 }
 

@@ -54,7 +54,7 @@ struct Miniature: Hashable {
     @discardableResult
     private mutating func forEachRow(of plane: ColourPlane, _ body: (ArraySlice<UInt8>) -> Bool) -> Bool {
         let columns = (0...width).map { [width] in $0 * plane.width / width }
-        // Of each byte of a row of the plane; alpha is left out at the end.
+        // For each byte of a row of the plane; alpha is left out at the end.
         var sums = [UInt32](repeating: 0, count: plane.width * 4)
         for y in 0..<height {
             let rows = y * plane.height / height..<(y + 1) * plane.height / height

@@ -2,9 +2,9 @@ package import AuditModel
 internal import CIDN2
 internal import CPSL
 
-/// Whose a host is, by the Public Suffix List that libpsl brings along.
+/// The site that a host belongs to, by the Public Suffix List that libpsl brings along.
 package enum PublicSuffix {
-    /// Finds the domain that somebody registered: `example.co.uk` for `www.example.co.uk`.
+    /// Finds the registrable domain: `example.co.uk` for `www.example.co.uk`.
     ///
     /// IP addresses, single labels and bare suffixes are returned as they are, a final dot is dropped. An unknown
     /// top-level domain counts as a suffix (the list's default rule), so `a.b.test` gives `b.test`.

@@ -139,7 +139,7 @@ package struct ArchiveReader: ~Copyable {
         return nil
     }
 
-    /// Of an archive that is not packed: whether a record ends that far ahead.
+    /// For an archive that is not packed: whether a record ends that far ahead.
     private func lengthMayBeRight(_ length: Int) throws(ArchiveFault) -> Bool {
         guard let left = text.left else { return true }
         guard length <= left else { return false }
@@ -156,7 +156,7 @@ package struct ArchiveReader: ~Copyable {
 
     // MARK: The next record
 
-    /// What ails the archive here; nil when nothing does.
+    /// What is wrong with the archive here; nil when nothing is.
     private var damage: BrokenRecord.Flaw? {
         guard case .damaged(let damage) = text.edge else { return nil }
         return switch damage {

@@ -11,7 +11,7 @@ package struct ArchiveRecord: Sendable {
     package var fields: HeaderFields
     /// The block of a response, resource or revisit up to the reader's limit; empty for other types.
     package var block: [UInt8]
-    /// Whether not all of the block is there: it exceeds the limit, or whoever archived it stopped.
+    /// Whether not all of the block is there: it exceeds the limit, or the archiver stopped.
     package var isCut: Bool
 
     /// `response`, `request`, `metadata` and so on, in lower case.
@@ -144,7 +144,7 @@ package struct HTTPMessage: Sendable {
         return line.first == 10 ? index + 1 : line.starts(with: [13, 10]) ? index + 2 : nil
     }
 
-    /// Of a response that is header alone.
+    /// For a response that is only a header.
     private static func wholeHeader(_ block: [UInt8]) -> Int? { block.last == 10 ? block.count : nil }
 
     /// The chunks together (RFC 9112 §7.1); nil when there are none.

@@ -39,7 +39,7 @@ struct ArchiveText: ~Copyable {
     private var memberMade = 0
 
     private(set) var edge = Edge.open
-    /// What came out and waits; `position` is the first byte that was not taken yet.
+    /// Unpacked bytes that wait; `position` is the first that was not taken yet.
     private(set) var block: [UInt8] = []
     var position = 0
     /// Where the end of `block` is in an archive that is not packed.
@@ -225,7 +225,7 @@ struct ArchiveText: ~Copyable {
 
     // MARK: Archives that are not packed
 
-    /// How many bytes follow those that were taken; nil where nobody can know.
+    /// How many bytes follow those that were taken; nil where that cannot be known.
     var left: Int? { isPacked ? nil : bytes.count - place }
 
     /// Up to so many bytes of an archive that is not packed, from that far behind the first that waits.

@@ -6,7 +6,7 @@ struct ZstdStream: ~Copyable {
     private let context: OpaquePointer
     private(set) var state = GunzipStream.State.reading
 
-    /// The most memory that a frame may need is 2 to that: what zstd takes itself unless it is told otherwise.
+    /// The most memory that a frame may need is 2 to that: zstd's own default.
     private static let windowLog: Int32 = 27
 
     /// Nil when there is no memory for it, or the dictionary is none.

@@ -1,7 +1,7 @@
-internal import PictureWorkers
 internal import AuditModel
 internal import AuditSettings
 internal import Auditing
+internal import PictureWorkers
 
 /// The whole program: words in, an exit code out. Streams are injected, so that tests run it as a user would.
 struct Command: Sendable {
@@ -13,6 +13,9 @@ struct Command: Sendable {
     /// The time between two requests of `check --watch`.
     var watchInterval = Moment.Span.seconds(2)
 
+    /// What the command line and its configuration file say.
+    var settings = Settings()
+
     /// Runs the command line and says what the process should end with; never throws, never traps.
     func run(_ words: [String]) async -> ExitCode {
         if words.isEmpty {
@@ -20,30 +23,25 @@ struct Command: Sendable {
             return .usage
         }
         let started = Moment.now
-        var settings: Settings
-        do throws(UsageError) {
-            settings = try OptionParser.parse(words, environment: console.environment)
-        } catch {
-            return logging(OptionParser.logFormat(in: words)).fail(error)
-        }
-        settings.audit.pictureHelper = pictureHelper
-        settings.notifyPatience = notifyPatience
-        return await logging(settings.logFormat).run(settings, since: started)
-    }
-
-    /// This command, speaking as the options say.
-    private func logging(_ format: LogFormat) -> Command {
         var command = self
-        command.console.logFormat = format
-        return command
+        do throws(UsageError) {
+            command.settings = try OptionParser.parse(words, environment: console.environment)
+        } catch {
+            command.console.logFormat = OptionParser.logFormat(in: words)
+            return command.fail(error)
+        }
+        command.settings.audit.pictureHelper = pictureHelper
+        command.settings.notifyPatience = notifyPatience
+        command.console.logFormat = command.settings.logFormat
+        return await command.run(since: started)
     }
 
-    private func run(_ settings: Settings, since started: Moment) async -> ExitCode {
+    private func run(since started: Moment) async -> ExitCode {
         let file = settings.makesRun ? MetricsFile(settings) : nil
         var ending: Ending
         do { try file?.check(settings) } catch { return fail(error) }
         do {
-            ending = try await perform(settings)
+            ending = try await perform()
         } catch {
             ending = Ending(fail(error))
         }
@@ -56,9 +54,9 @@ struct Command: Sendable {
         return ending.code
     }
 
-    private func perform(_ settings: Settings) async throws -> Ending {
+    private func perform() async throws -> Ending {
         if settings.asksForVersion { return Ending(say("ogaudit \(ToolVersion.current)\n")) }
-        if let help = try help(settings) { return Ending(say(help)) }
+        if let help = try Help.text(for: settings, width: helpWidth) { return Ending(say(help)) }
         if let first = settings.operands.first, [.rules, .schema, .man].contains(settings.command) {
             throw UsageError(
                 "ogaudit \(settings.command) does not accept arguments, but got '\(first)'.",
@@ -68,24 +66,24 @@ struct Command: Sendable {
         // The others die of a signal as any program does.
         if console.ownsSignals, ![.audit, .pipe, .serve, .mcp].contains(settings.command) { Signals.letGo() }
         return switch settings.command {
-        case .audit: try await AuditCommand(console: console, settings: settings).run()
-        case .merge: try await MergeCommand(console: console, settings: settings).run()
-        default: Ending(try await performOther(settings))
+        case .audit: try await audit()
+        case .merge: try await merge()
+        default: Ending(try await performOther())
         }
     }
 
     /// Commands that make no run.
-    private func performOther(_ settings: Settings) async throws -> ExitCode {
+    private func performOther() async throws -> ExitCode {
         switch settings.command {
-        case .check: try await CheckCommand(console: console, settings: settings, watchInterval: watchInterval).run()
-        case .inspect: try await InspectCommand(console: console, settings: settings).run()
-        case .report: try await ReportCommand(console: console, settings: settings).run()
-        case .serve: try await ServeCommand(console: console, settings: settings).run()
-        case .mcp: try await MCPCommand(console: console, settings: settings).run()
-        case .diff: try await DiffCommand(console: console, settings: settings).run()
-        case .site: try SiteCommand(console: console, settings: settings).run()
-        case .shard: try await ShardCommand(console: console, settings: settings).run()
-        case .pipe: try await PipeCommand(console: console, settings: settings).run()
+        case .check: try await check()
+        case .inspect: try await inspect()
+        case .report: try await report()
+        case .serve: try await serve()
+        case .mcp: try await mcp()
+        case .diff: try await diff()
+        case .site: try site()
+        case .shard: try await shard()
+        case .pipe: try await pipe()
         case .rules: say(RulesCommand.text(settings.rulesFormat))
         case .explain: say(try RulesCommand.explanation(settings, width: helpWidth))
         case .schema: say(ConfigurationSchema.text)
@@ -95,32 +93,7 @@ struct Command: Sendable {
         }
     }
 
-    /// What `help`, `help COMMAND` and `COMMAND --help` print; nil when nobody asks for it.
-    private func help(_ settings: Settings) throws(UsageError) -> String? {
-        var command = settings.command
-        if command == .help, let word = settings.operands.first {
-            let named = Subcommand(rawValue: word)
-            guard settings.operands.count == 1 || named == nil else {
-                throw UsageError("help takes one command.", "Try ogaudit help \(word).")
-            }
-            guard let named else {
-                let names = Subcommand.allCases.map(\.rawValue)
-                throw UsageError(
-                    "Unknown command '\(word)'.",
-                    NearestName.suggestion(word, among: names)
-                        ?? "Use one of \(names.filter { $0 != Subcommand.audit.rawValue }.joined(separator: ", ")).")
-            }
-            return Help.text(of: named, width: helpWidth)
-        }
-        guard settings.asksForHelp || command == .help else { return nil }
-        if command == .help { command = .audit }
-        if command == .audit, settings.asksBriefly { return Help.brief(width: helpWidth) }
-        return command == .audit ? Help.text(width: helpWidth) : Help.text(of: command, width: helpWidth)
-    }
-
     private var helpWidth: Int { max(40, min(console.width, 100)) }
-
-    private func usesColour(_ settings: Settings) -> Bool { console.usesColour(settings) }
 
     private func say(_ text: String) -> ExitCode {
         console.out(text)
@@ -144,46 +117,132 @@ struct Command: Sendable {
     }
 }
 
-extension Console {
-    /// Colours are for terminals, unless NO_COLOR or --no-color says otherwise (no-color.org).
-    func usesColour(_ settings: Settings) -> Bool {
-        if let wanted = settings.usesColour { return wanted }
-        return isTerminal && (environment("NO_COLOR") ?? "").isEmpty && environment("TERM") != "dumb"
+/// Reads the words of a command line by the option table.
+enum OptionParser {
+    /// The settings of a command line, on top of those of its configuration file when there is one.
+    ///
+    /// - Parameter environment: the value of an environment variable, for secrets of the configuration.
+    /// - Throws: `UsageError` for an unknown option, a missing or superfluous value, or a value that is wrong; for a
+    ///   configuration file that is named but not there, or not in order.
+    static func parse(
+        _ words: [String], environment: @escaping @Sendable (String) -> String? = { _ in nil }
+    ) throws(UsageError) -> Settings {
+        var settings = Settings()
+        try read(words, onto: &settings)
+        guard !settings.asksForHelp, !settings.asksForVersion, let file = ConfigurationFile.path(for: settings) else {
+            return settings
+        }
+        var configured = Settings()
+        configured.command = settings.command
+        try ConfigurationFile.apply(
+            file, isNamed: settings.configuration != nil, to: &configured, environment: environment)
+        try read(words, onto: &configured)
+        return configured
     }
 
-    /// Says how it ended: where results go, unless a report goes there.
-    func sum(up end: AuditEnd, _ settings: Settings) {
-        if settings.isCron {
-            say(end.cronText, settings)
-        } else if !settings.isQuiet {
-            let advice = end.advice.map { "\(TerminalText.clean($0))\n" }.joined()
-            let colour = usesColour(settings) && !(logFormat == .json && settings.audit.writesToStandardOutput)
-            say(end.text(colour: colour, width: width) + (advice.isEmpty ? "" : "\n") + advice, settings)
-        } else if end.nothingFetched != nil {
-            for sentence in end.advice { tell(sentence, .error) }
+    /// How standard error is wanted by words that are wrong: what they say last of it that is a format.
+    static func logFormat(in words: [String]) -> LogFormat {
+        var format = LogFormat.text
+        var rest = words.prefix { $0 != "--" }
+        while let word = rest.popFirst() {
+            let parts = word.split(separator: "=", maxSplits: 1).map(String.init)
+            guard parts.first == "--log-format", let value = parts.count == 2 ? parts[1] : rest.first else { continue }
+            format = LogFormat(rawValue: value) ?? format
         }
-        judge(end, settings)
+        return format
     }
 
-    /// To standard output, unless a report goes there.
-    private func say(_ text: String, _ settings: Settings) {
-        guard settings.audit.writesToStandardOutput else { return out(text) }
-        guard logFormat == .json else { return err(text) }
-        // An object for each paragraph.
-        for part in text.split(separator: "\n\n") { tell(part.split(separator: "\n").joined(separator: "\n")) }
+    private static func read(_ words: [String], onto settings: inout Settings) throws(UsageError) {
+        var rest = words[...]
+        if let first = rest.first, let command = Subcommand(rawValue: first) {
+            settings.command = command
+            rest.removeFirst()
+        }
+        var onlyOperands = false
+        while let word = rest.popFirst() {
+            if onlyOperands || word == "-" || !word.hasPrefix("-") {
+                settings.operands.append(word)
+            } else if word == "--" {
+                onlyOperands = true
+            } else {
+                try apply(word, &rest, to: &settings)
+            }
+        }
+        settings.settle()
     }
 
-    /// Says what the gate made of it.
-    func judge(_ end: AuditEnd, _ settings: Settings) {
-        if let gate = end.gate, !(settings.isQuiet && gate.isPassed), !gate.sentence.isEmpty {
-            tell(gate.sentence, gate.isPassed ? .info : .error, mark: "")
-        }
-        if let gate = end.gate, !gate.incomparable.isEmpty {
-            tell(gate.nothingToCompareWith, .error, .option("--fail-on"))
-        }
-        if settings.audit.gate != nil, end.gate == nil, !settings.isCron {
-            tell(
-                "--fail-on was not checked, because the run is not finished.", .warning, mark: "", .option("--fail-on"))
+    private static func apply(
+        _ word: String, _ rest: inout ArraySlice<String>, to settings: inout Settings
+    ) throws(UsageError) {
+        do throws(UsageError) {
+            try set(word, &rest, in: &settings)
+        } catch {
+            var error = error
+            error.field = .option(String(word.prefix { $0 != "=" }))
+            throw error
         }
     }
+
+    private static func set(
+        _ word: String, _ rest: inout ArraySlice<String>, in settings: inout Settings
+    ) throws(UsageError) {
+        let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+        let name = parts[0]
+        guard let option = OptionTable.option(named: name, of: settings.command) else {
+            guard settings.command == .merge, OptionTable.option(named: name, of: .pipe) != nil else {
+                throw refusal(of: name, by: settings.command)
+            }
+            // Those of the parts may be given as they are: what changes results is merge's own, the rest is checked and left.
+            var unused = Settings()
+            unused.command = .pipe
+            return try set(word, &rest, in: &unused)
+        }
+        switch option.action {
+        case .flag(let set):
+            guard parts.count == 1 else { throw UsageError("\(name) does not take a value.") }
+            set(&settings)
+            if name == "-h" { settings.asksBriefly = true }
+        case .value(let kind, let set):
+            try set(&settings, parts.count == 2 ? parts[1] : try value(after: name, kind, &rest))
+        }
+    }
+
+    /// The word after an option that needs a value. Another option is none: `--eml --json x.json` would write a file of
+    /// that name and no JSON, and say nothing.
+    private static func value(
+        after name: String, _ kind: String, _ rest: inout ArraySlice<String>
+    ) throws(UsageError) -> String {
+        let usage = "\(name) needs a value: \(name) \(kind)."
+        guard let word = rest.popFirst(), word != "--" else { throw UsageError(usage) }
+        let start = String(word.prefix { $0 != "=" })
+        if OptionTable.knows(start) {
+            throw UsageError(
+                "\(name) needs a value: the next word is the option \(start).",
+                "If that is the value, write \(name)=\(word).")
+        }
+        return word
+    }
+
+    /// Says that there is no such option, or which commands take it.
+    private static func refusal(of name: String, by command: Subcommand) -> UsageError {
+        guard OptionTable.knows(name) else {
+            let names = OptionTable.options(of: command).flatMap(\.names)
+            // One letter is near to every other one.
+            let near = name.utf8.count > 2 ? NearestName.suggestion(name, among: names) : nil
+            return UsageError("Unknown option \(name).", near ?? "See \(command.helpCall).")
+        }
+        let others = OptionTable.commands(taking: name)
+        guard others.count <= 2, !others.contains(.audit) else {
+            let why = OptionTable.aboutLinks.contains(name) ? ": it follows no links." : "."
+            return UsageError("\(command) has no option \(name)\(why)", "See \(command.helpCall).")
+        }
+        let owners = others.map { "ogaudit \($0)" }.joined(separator: " and ")
+        return UsageError(
+            "\(name) is an option of \(owners).", "See \(others.first?.helpCall ?? command.helpCall).")
+    }
+}
+
+extension Subcommand {
+    /// The command line that prints its help.
+    var helpCall: String { self == .audit ? "ogaudit --help" : "ogaudit help \(rawValue)" }
 }

@@ -42,7 +42,7 @@ struct PolitenessTests {
             #expect(result.text == "let in")
             let starts = harness.server.log.starts["a.test"] ?? []
             #expect(starts.count == 2 && starts[1] - starts[0] >= 0.99)
-            #expect(harness.fetcher.takeHostTraffic()[HostKey("a.test")]?.refusals == 1)
+            #expect(harness.fetcher.takeHostTraffic()[HostKey("a.test")]?.throttles == 1)
         }
     }
 

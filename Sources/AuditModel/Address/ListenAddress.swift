@@ -43,7 +43,7 @@ package struct ListenAddress: Hashable, Sendable {
     /// As a URL has it: with brackets around an IPv6 address.
     package var name: String { isIPv6 ? "[\(host)]" : host }
 
-    /// As somebody types it.
+    /// As it is typed.
     package var text: String { "\(name):\(port)" }
 
     /// The URL of the report on this machine.

@@ -135,7 +135,7 @@ extension String {
     fileprivate static func joined(_ first: String, upTo end: Int, _ second: String) -> String {
         first.withBytes { first in
             second.withBytes { second in
-                // Unsafe, for nothing else gives out the room of a string to write into; both are written inside of it.
+                // Unsafe, because nothing else gives out the room of a string to write into; both are written inside of it.
                 String(unsafeUninitializedCapacity: end + second.count) { room in
                     _ = room.initialize(fromContentsOf: first[..<end])
                     return UnsafeMutableBufferPointer(rebasing: room[end...]).initialize(fromContentsOf: second) + end
@@ -162,7 +162,7 @@ public struct HostKey: Hashable, Sendable, Comparable, CustomStringConvertible {
     public var description: String { name }
 }
 
-/// Whose page it is, as far as its address tells.
+/// The site that a page belongs to, by its URL.
 public struct SiteIdentity: Hashable, Sendable {
     /// The registrable domain by the Public Suffix List (`example.co.uk`), in ASCII; the host itself for an address
     /// or a name that has none.
@@ -214,7 +214,7 @@ package enum HiddenLogin {
 
     /// Where the login ends, at its `@`; nil where there is none.
     ///
-    /// A password may hold any character when nobody escaped it, slashes and `@` too, so the last `@` behind a colon
+    /// An unescaped password may hold any character, slashes and `@` too, so the last `@` behind a colon
     /// counts. Without a colon it is a name, or a token, which ends before the first slash, as in `https://a.test/@name`.
     private static func end(of rest: ArraySlice<Unicode.Scalar>, isCut: Bool) -> Int? {
         let colon = rest.firstIndex { ":：".unicodeScalars.contains($0) }

@@ -38,7 +38,7 @@ public struct FetchFailure: Hashable, Sendable {
     }
 }
 
-/// What whoever shows a sentence calls the options that permit what was not done; nil where none is to be named.
+/// The names, in the program that shows a sentence, of the options that permit what was not done; nil where none is to be named.
 public struct Permits: Hashable, Sendable {
     public var privateAddresses: String?
     public var disallowedPages: String?

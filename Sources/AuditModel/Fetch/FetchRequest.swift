@@ -1,4 +1,4 @@
-/// One request that the frontier may let go: a page, or a resource that a page points to.
+/// One request that the frontier may send: a page, or a resource that a page points to.
 public struct FetchRequest: Sendable {
     /// What the answer is for; decides its place in the queue and its limits.
     public enum Purpose: UInt8, Sendable {
@@ -55,7 +55,7 @@ public struct FetchRequest: Sendable {
 
     /// The default of `--max-html`: 8 MiB of decoded HTML.
     public static let documentLimit = 8 << 20
-    /// What is taken of a page at once; a longer one is asked for again when there is room for it.
+    /// What is taken of a page at once; a longer one is requested again when there is room for it.
     public static let openingLimit = 2 << 20
     /// What is taken of a file that stands in the list: enough to tell what it is.
     public static let fileLimit = 256 << 10
@@ -63,7 +63,7 @@ public struct FetchRequest: Sendable {
     public static let mediaBudget = 10_485_760
 }
 
-/// Who we say we are when fetching.
+/// The client that requests present themselves as.
 public struct FetchProfile: Hashable, Sendable {
     /// The word for it on the command line and in reports.
     public let name: String

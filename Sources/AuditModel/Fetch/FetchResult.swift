@@ -8,7 +8,7 @@ public struct FetchResult: Sendable {
     public var finalURL: PageURL
     /// The last answer, or why there is none.
     public var end: End
-    /// From the moment the first request was let go to the end of the last.
+    /// From the moment the first request was sent to the end of the last.
     public var timings: Timings
     /// What robots.txt says of `finalURL`; nil when it was not read.
     public var robots: RobotsVerdict?
@@ -16,11 +16,11 @@ public struct FetchResult: Sendable {
     public var origin = AnswerOrigin.fetched
     /// When its server last said that this is the answer, in seconds since 1970; nil when that is just now.
     public var checkedAt: Int64?
-    /// How often it was asked, this time included.
+    /// How often the request was made, this time included.
     public var tries = 1
     /// How many of these times it ended as it did at last: with that status, or that failure.
     public var alikeTries = 1
-    /// Whether it was put off, to be asked again.
+    /// Whether it was put off, to be repeated.
     public var wasDelayed = false
     /// What the waits before its repeats took at least, together.
     public var delay = Moment.Span.zero
@@ -105,7 +105,7 @@ public enum AnswerOrigin: Int64, CaseIterable, Sendable {
     case fetched = 0
     /// The server said that it is what it was; the rest was kept.
     case unchanged = 1
-    /// It was kept, and nobody was asked.
+    /// It was kept, and no request was made.
     case reused = 2
 }
 
@@ -161,5 +161,64 @@ public struct RobotsVerdict: Hashable, Sendable {
     public init(refusal: String? = nil, others: [Other] = []) {
         self.refusal = refusal
         self.others = others
+    }
+}
+
+/// The robots.txt of one origin as it was read, so that the next run within a day need not request it again.
+public struct RobotsText: Hashable, Sendable {
+    /// `https://example.com:8443`.
+    public var origin: String
+    /// The decoded body, at most 500 KiB; nil when there is no such file.
+    public var body: [UInt8]?
+    /// Seconds since 1970.
+    public var readAt: Int64
+
+    public init(origin: String, body: [UInt8]?, readAt: Int64) {
+        self.origin = origin
+        self.body = body
+        self.readAt = readAt
+    }
+
+    /// Nil when `origin` is none.
+    public var host: HostKey? { PageURL(stored: origin + "/")?.hostKey }
+}
+
+/// The requests that one host got in one run, to be shown to its webmaster.
+public struct HostStat: Hashable, Sendable {
+    public var host: HostKey
+    public var requests: Int
+    /// Answers that asked us to slow down: 429, 430, 503 with Retry-After.
+    public var throttles: Int
+    /// Requests without an answer.
+    public var failures: Int
+    /// How long requests waited because of back-off, in milliseconds.
+    public var waitedMilliseconds: Int
+    /// Bytes received over the wire.
+    public var bytes: Int
+    /// Milliseconds since 1970 of the first and the last request; nil when there was none.
+    public var firstRequest: Int64?
+    public var lastRequest: Int64?
+    /// What robots.txt said, in one word or sentence; empty when it was not asked.
+    public var robots: String
+
+    public init(
+        host: HostKey, requests: Int = 0, throttles: Int = 0, failures: Int = 0, waitedMilliseconds: Int = 0,
+        bytes: Int = 0, firstRequest: Int64? = nil, lastRequest: Int64? = nil, robots: String = ""
+    ) {
+        self.host = host
+        self.requests = requests
+        self.throttles = throttles
+        self.failures = failures
+        self.waitedMilliseconds = waitedMilliseconds
+        self.bytes = bytes
+        self.firstRequest = firstRequest
+        self.lastRequest = lastRequest
+        self.robots = robots
+    }
+
+    /// Requests a second from the first to the last; nil for fewer than two, and where no time passed.
+    public var rate: Double? {
+        guard let firstRequest, let lastRequest, requests > 1, lastRequest > firstRequest else { return nil }
+        return Double(requests - 1) / (Double(lastRequest - firstRequest) / 1_000)
     }
 }

@@ -76,7 +76,7 @@ public struct HeaderFields: Sendable {
 
 /// What the fields of an answer say about keeping it (RFC 9111).
 extension HeaderFields {
-    /// Whether the answer may be kept for a later request that is like the first: nobody forbids it, and nothing beyond
+    /// Whether the answer may be kept for a later request that is like the first: nothing forbids it, and nothing beyond
     /// what was sent decides it.
     public var mayBeKept: Bool {
         let directives = all("cache-control").joined(separator: ",").lowercased().split(separator: ",")
@@ -162,7 +162,7 @@ public struct Validators: Hashable, Sendable {
         self.lastModified = lastModified
     }
 
-    /// Those of an answer. What breaks the grammar is left out, so that nobody's bytes go into our requests unread.
+    /// Those of an answer. What breaks the grammar is left out, so that no unchecked bytes go into our requests.
     public init(_ headers: HeaderFields) {
         entityTag = headers["etag"].flatMap { Self.isEntityTag($0) ? $0 : nil }
         lastModified = headers["last-modified"].flatMap { Self.isDate($0) ? $0 : nil }

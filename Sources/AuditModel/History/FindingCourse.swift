@@ -2,7 +2,7 @@
 ///
 /// The raw value is the word of all reports and part of the interface.
 public enum FindingState: String, CaseIterable, Hashable, Sendable {
-    /// There now, and nobody was told of it by the baseline.
+    /// There now, and not reported by the baseline.
     case new
     /// There to stay, after it came and went so often that its return was kept back.
     case back
@@ -10,7 +10,7 @@ public enum FindingState: String, CaseIterable, Hashable, Sendable {
     case fixed
     /// Told of by the baseline; what it was about is not on the page any more, such as the image that was too small.
     case noLongerApplies = "no_longer_applies"
-    /// There now, and told of by the baseline.
+    /// There now, and reported by the baseline.
     case unchanged
     /// There now, and not often enough in a row to count: a page without a response, a measured time.
     case unconfirmed
@@ -59,7 +59,7 @@ extension Outcome {
     public var sighting: Sighting {
         switch self {
         case .ok: .seen
-        // A certificate that is not valid stays so until somebody acts.
+        // A certificate that is not valid stays so until it is replaced.
         case .http4xx, .tls, .botWall, .consentWall, .tooLarge, .badEncoding, .notHTML, .redirectLoop:
             .answered
         case .http5xx, .timeout, .dns, .connect, .rateLimited: .unreached
@@ -68,7 +68,7 @@ extension Outcome {
     }
 }
 
-/// What a visit says of one rule on a page; a night that says nothing of it is none of its visits.
+/// What a visit says of one rule on a page; a run that says nothing of it is none of its visits.
 public enum Sight: Int, CaseIterable, Hashable, Sendable {
     case absent
     case there
@@ -76,9 +76,9 @@ public enum Sight: Int, CaseIterable, Hashable, Sendable {
     case notApplicable
 }
 
-/// A night on which a page said something.
+/// A run in which a page said something.
 public struct Visit: Hashable, Sendable {
-    /// Nights are the runs of a history, numbered in the order of their ends; the clock does not matter.
+    /// Runs are numbered in the order of their ends; the clock does not matter.
     public var night: Int64
     /// The page's visits up to then, this one included.
     public var number: Int
@@ -90,19 +90,19 @@ public struct Visit: Hashable, Sendable {
     }
 }
 
-/// A stretch of nights through which a page had a finding.
+/// A stretch of runs through which a page had a finding.
 public struct FindingSpan: Hashable, Sendable {
-    /// The night that met it first.
+    /// The run that met it first.
     public var since: Int64
     /// The page's visits up to then.
     public var visit: Int
     /// Seconds since 1970 at which it was seen first.
     public var firstSeen: Int64
-    /// The night on which it was news; nil while it is kept back.
+    /// The run in which it was news; nil while it is kept back.
     public var told: Int64?
     /// While it is kept back, the visits in a row that had it; afterwards those that missed it.
     public var streak = 0
-    /// The night that ended it, and that visit; nil while it is there.
+    /// The run that ended it, and that visit; nil while it is there.
     public var gone: Int64?
     public var goneVisit: Int?
     /// Whether it ended because there was nothing left to judge.
@@ -112,7 +112,7 @@ public struct FindingSpan: Hashable, Sendable {
         (self.since, self.visit, self.firstSeen, self.told) = (since, visit, firstSeen, told)
     }
 
-    /// Whether the finding was known after that night.
+    /// Whether the finding was known after that run.
     public func covers(_ night: Int64) -> Bool { since <= night && gone.map { $0 > night } ?? true }
 
     /// Whether it had been news by then.
@@ -121,7 +121,7 @@ public struct FindingSpan: Hashable, Sendable {
 
 /// How the finding of one rule on one page came and went, and when that was worth telling.
 ///
-/// A finding that is there for four visits in a row has been told exactly once since it was last absent.
+/// A finding that is there for four visits in a row has been reported exactly once since it was last absent.
 public struct FindingCourse: Hashable, Sendable {
     /// In their order; only the last one can be open.
     public var spans: ArraySlice<FindingSpan>
@@ -136,10 +136,10 @@ public struct FindingCourse: Hashable, Sendable {
     /// Visits in a row after which what was kept back counts.
     public static let confirmations = 3
 
-    /// The span that holds after a night; nil when the finding was not there.
+    /// The span that holds after a run; nil when the finding was not there.
     public func span(on night: Int64) -> FindingSpan? { spans.last { $0.covers(night) } }
 
-    /// Whether a finding of which nothing is remembered is told when it is met.
+    /// Whether a finding without history is reported when it is met.
     private static func isToldAtOnce(_ temper: Temper, on night: Int64) -> Bool { temper != .measured || night <= 1 }
 
     // MARK: From visit to visit
@@ -195,22 +195,22 @@ public struct FindingCourse: Hashable, Sendable {
 
     private func flaps(visits: Int) -> Bool { changes(visits: visits) >= Self.flappingChanges }
 
-    /// Whether one of its earlier spans was told and lasted into the last visits.
+    /// Whether one of its earlier spans was reported and lasted into the last visits.
     private func wasToldLately(visits: Int) -> Bool { timesTold(visits: visits) > 0 }
 
-    /// How many of its spans that were told lasted into the last visits.
+    /// How many of its reported spans lasted into the last visits.
     public func timesTold(visits: Int) -> Int {
         spans.count { $0.told != nil && $0.goneVisit ?? visits > visits - Self.flappingWindow }
     }
 
     // MARK: What became of it
 
-    /// Whether it was there after that night and had been told by then.
+    /// Whether it was there after that run and had been reported by then.
     public func wasTold(by night: Int64) -> Bool { spans.contains { $0.covers(night) && $0.isTold(by: night) } }
 
     /// - Parameters:
-    ///   - now: the night that is told about.
-    ///   - wasTold: whether the baseline told of it.
+    ///   - now: the run that is reported.
+    ///   - wasTold: whether the baseline reported it.
     ///   - wasJudged: whether the baseline was judged by its rule.
     /// - Returns: nil when it is away and the baseline did not tell of it, so that there is nothing to say.
     public func state(on now: Int64, _ temper: Temper, wasTold: Bool, wasJudged: Bool) -> FindingState? {

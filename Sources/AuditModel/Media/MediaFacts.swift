@@ -30,11 +30,11 @@ public struct MediaFacts: Hashable, Sendable {
     /// More than one frame; nil when it was not looked at.
     public var isAnimated: Bool?
 
-    /// What decoding the picture told; nil when it was not decoded, and rules then do not judge.
+    /// What decoding the picture found; nil when it was not decoded, and rules then do not judge.
     public var picture: PictureFacts?
     /// Why a picture that was received could not be decoded.
     public var pictureFailure: PictureFailure?
-    /// What the container of a video or sound told; nil when it was not read.
+    /// What the container of a video or sound says; nil when it was not read.
     public var clip: ClipFacts?
 
     public init(
@@ -83,7 +83,7 @@ public struct ByteCount: Hashable, Sendable {
     public enum Basis: String, CaseIterable, Sendable {
         /// Every byte was received.
         case counted
-        /// The server said so (Content-Range or Content-Length); nobody counted.
+        /// As the server announced (Content-Range or Content-Length); not counted.
         case announced
         /// We stopped reading here; there is more.
         case atLeast = "at_least"
@@ -109,7 +109,7 @@ public struct ClipFacts: Hashable, Sendable {
     /// Whether the index stands before the media, so that playing can start at once; nil when it was not found.
     public var isIndexFirst: Bool?
 
-    /// The most codecs that are told of one clip.
+    /// The most codecs that are kept for one clip.
     public static let codecLimit = 8
 
     public init(

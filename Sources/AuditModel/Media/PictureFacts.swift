@@ -1,4 +1,4 @@
-/// What decoding a picture told about what it shows (docs/text-detector.md).
+/// What decoding a picture found about what it shows (docs/text-detector.md).
 public struct PictureFacts: Hashable, Sendable {
     /// The size in pixels as it is shown, after EXIF orientation; of an ICO its largest frame.
     public var width: Int
@@ -19,10 +19,10 @@ public struct PictureFacts: Hashable, Sendable {
     public var perceptualHash: UInt64?
     /// What it looks like; nil for a picture of one colour, and for one of fewer columns or rows than a swatch has.
     public var swatch: Swatch?
-    /// Whether the bytes ended before the picture did; what came was measured.
+    /// Whether the bytes ended before the picture did; the part that is there was measured.
     public var isTruncated: Bool
 
-    /// The most boxes around text that are told of one picture.
+    /// The most boxes around text that are kept for one picture.
     public static let boxLimit = 256
     /// The most pixels of a picture that is decoded; its header tells before anything is allocated.
     public static let pixelLimit = 64_000_000

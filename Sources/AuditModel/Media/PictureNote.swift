@@ -1,4 +1,4 @@
-/// Why nobody judged what a picture shows: the same few words in every report.
+/// Why it was not judged what a picture shows: the same few words in every report.
 public enum PictureNote {
     /// It was not looked at: media are left alone, or another picture was taken before it was its turn.
     public static let notChecked = "not checked"
@@ -20,7 +20,7 @@ public enum PictureNote {
     }
 
     private static func formatNotDecoded(_ type: MediaType) -> String {
-        // Of these all but rare kinds are decoded.
+        // All but rare kinds of these are decoded.
         type.isDecoded ? "format not decoded: a rare kind of \(type.label)" : "format not decoded: \(type.label)"
     }
 }
@@ -89,11 +89,11 @@ extension ImageRecord {
     ]
 }
 
-/// Tells by a file's name that it is a photograph.
-enum PhotographName {
+/// Photographs by the names of their files.
+extension ImageRecord {
     /// Whether the path ends like the file of a photograph, in whatever case, or like one with its size behind the name:
     /// `bee.jpg&MaxW=620`, `bee.jpg:large`.
-    static func matches(_ path: Substring) -> Bool {
+    static func isPhotograph(_ path: Substring) -> Bool {
         if hasEnding(path) { return true }
         let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) ?? path.startIndex
         guard let size = path.utf8[slash...].firstIndex(where: { $0 == UInt8(ascii: "&") || $0 == UInt8(ascii: ":") })
@@ -108,9 +108,9 @@ enum PhotographName {
     }
 
     /// Whether a query asks a program for a large copy of such a file: `/_next/image?url=%2Fbee.jpg&w=1920`.
-    static func isServed(_ query: Substring) -> Bool {
+    static func servesPhotograph(_ query: Substring) -> Bool {
         let parts = query.split(separator: "&", maxSplits: longestQuery)
-        return parts.contains { $0.split(separator: "=", maxSplits: 1).last.map(matches) ?? false }
+        return parts.contains { $0.split(separator: "=", maxSplits: 1).last.map(isPhotograph) ?? false }
             && parts.contains { part in
                 let halves = part.split(separator: "=", maxSplits: 1)
                 return halves.count == 2 && (halves[0] == "w" || halves[0] == "width")

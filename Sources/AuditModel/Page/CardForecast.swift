@@ -16,13 +16,13 @@ public enum CardCertainty: String, CaseIterable, Sendable {
     case likely
     /// LinkPresentation may give up on the page, and then shows the bare link.
     case mayBeCancelled = "may_be_cancelled"
-    /// A wall answered in the page's place; whoever is let past it sees another card.
+    /// A wall answered in the page's place; clients that pass it see another card.
     case mayDiffer = "may_differ"
-    /// The card holds what tags name and nobody has looked at.
+    /// The card holds what tags name, unchecked.
     case mediaNotChecked = "media_not_checked"
     /// No tag declares an image, and the one of the body that is probably taken may be another.
     case imageGuessed = "image_guessed"
-    /// All media are over the limit together: some of them may be dropped, and nobody knows which.
+    /// All media are over the limit together: some of them may be dropped, and it is not known which.
     case mayLoseMedia = "may_lose_media"
 }
 

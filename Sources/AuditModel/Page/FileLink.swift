@@ -58,7 +58,7 @@ public struct FileLink: Hashable, Sendable {
     ]
 }
 
-/// What was found out about addresses of a page by one small request each; nil for what nobody asked.
+/// What was found out about addresses of a page by one small request each; nil for what was not requested.
 public struct LinkProbes: Hashable, Sendable {
     /// The status at og:url, where that is another address than the page's.
     public var ogURLStatus: Int?

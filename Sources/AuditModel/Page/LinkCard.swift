@@ -45,7 +45,7 @@ public struct LinkCard: Sendable {
         images.firstIndex { $0.media?.isUsablePicture == true && !$0.isKnownBlank && !$0.isTooSmallToHoist }
     }
     /// The image that is probably taken when none was seen to load: the first that is declared, or that the body has and
-    /// that nobody looked at. What the body declares to be a large photograph comes before pictures whose size is open.
+    /// that was not loaded. What the body declares to be a large photograph comes before pictures whose size is open.
     public var likelyImage: ImageRecord? {
         let first = images.first { !$0.isHoisted || $0.isLikelyLarge && $0.media == nil }
         guard let first, first.isHoisted, !first.isDeclaredLarge else { return first }
@@ -97,19 +97,19 @@ extension LinkCard {
     }
 }
 
-/// What a card names and somebody may look at.
+/// What a card names and an audit can load.
 public protocol LookedAt {
     var url: PageURL? { get }
     /// What is really there; nil when it was not looked at, or would not be sent.
     var media: MediaFacts? { get set }
-    /// Whether it was asked for and its host would not send it for now.
+    /// Whether it was requested and its host would not send it for now.
     var isHostBusy: Bool { get set }
 }
 
 extension LookedAt {
     public var isLookedAt: Bool { media != nil }
 
-    /// Takes in what came of a look; of what a busy host would not send nothing is known.
+    /// Takes in what was found; nothing is known of what a busy host would not send.
     public mutating func learn(_ facts: MediaFacts?) {
         isHostBusy = facts?.isHostBusy == true
         media = isHostBusy ? nil : facts
@@ -153,7 +153,7 @@ public struct ImageRecord: LookedAt, Hashable, Sendable {
 
     /// Whether it is a picture of the body.
     public var isHoisted: Bool { key == "img" }
-    /// Whether a picture of the body that nobody has looked at is probably large enough to be taken: by the sides that
+    /// Whether a picture of the body that was not loaded is probably large enough to be taken: by the sides that
     /// its tag declares, or because it is a photograph. Drawings of unknown size are buttons as often as not.
     public var isLikelyLarge: Bool {
         let width = declaredWidth.flatMap { Int($0) }
@@ -163,7 +163,7 @@ public struct ImageRecord: LookedAt, Hashable, Sendable {
         }
         if isDeclaredLarge { return true }
         guard [.content, .logo].contains(use), let url else { return false }
-        return PhotographName.matches(url.path) || url.query.map(PhotographName.isServed) ?? false
+        return Self.isPhotograph(url.path) || url.query.map(Self.servesPhotograph) ?? false
     }
 
     /// Whether the tag declares both sides, and those of a picture.
@@ -179,7 +179,7 @@ public struct ImageRecord: LookedAt, Hashable, Sendable {
         use == .content && isDeclaredLarge && declaredWidth.flatMap { Int($0) } ?? 0 >= Self.photographWidth
     }
 
-    /// Whether a picture of the body turned out to be an icon or a line: nobody takes it for the page's.
+    /// Whether a picture of the body turned out to be an icon or a line, which does not stand for the page.
     fileprivate var isTooSmallToHoist: Bool {
         guard isHoisted, let width = media?.width, let height = media?.height else { return false }
         return width < LinkCard.largeWidth || height < Self.largeHeight

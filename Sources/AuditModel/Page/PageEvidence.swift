@@ -1,6 +1,6 @@
 /// Everything seen about one page and nothing guessed: what rules judge.
 public struct PageEvidence: Sendable {
-    /// The address as it was asked for.
+    /// The address as it was requested.
     public var requested: PageURL
     /// Where it was answered.
     public var final: PageURL
@@ -21,7 +21,7 @@ public struct PageEvidence: Sendable {
     public var probes = LinkProbes()
     /// What other profiles were served; empty unless `--compare-profiles`.
     public var alternates: [ProfileView] = []
-    /// What its reader may be told to permit.
+    /// What the reader of a report can permit.
     public var permits = Permits()
 
     public init(
@@ -78,7 +78,7 @@ public struct FetchFacts: Hashable, Sendable {
     public var firstStatus: Int?
     public var httpVersion: String
     public var remoteAddress: String
-    /// When the answer was sent, in seconds since 1970; nil where nobody knows.
+    /// When the answer was sent, in seconds since 1970; nil where that is not known.
     public var fetchedAt: Int64?
 
     public init(

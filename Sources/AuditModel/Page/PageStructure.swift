@@ -43,7 +43,7 @@ public struct PageStructure: Hashable, Sendable {
     /// Whether the inline scripts lead elsewhere whenever the page is loaded: unconditionally, and not only when
     /// somebody clicks. Asked of pages with fewer than `thinPage` visible characters; others are to be read.
     public var scriptRedirects = false
-    /// Where they lead, as it is written; nil where it is not written in one piece, and where nobody asked.
+    /// Where they lead, as it is written; nil where it is not written in one piece, and where it was not looked for.
     public var scriptTarget: String?
     /// Visible characters below which a page may be only a way to another.
     public static let thinPage = 200

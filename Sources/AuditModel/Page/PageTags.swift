@@ -9,7 +9,7 @@ public struct PageTags: Sendable {
     /// decoration, and behind them up to `lateImageLimit` each that declare large sides or are photographs by name;
     /// none behind a tag that declares an image, as then no card asks for them. `PageStructure.images` counts all.
     public var images: [ImageTag] = []
-    /// The links to other pages, `a` and `area`, where the reader was told to collect them.
+    /// The links to other pages, `a` and `area`, where the reader collects them.
     public var anchors = AnchorList()
     public var structure = PageStructure()
     public var charset = CharsetFacts()

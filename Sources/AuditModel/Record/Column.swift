@@ -5,7 +5,7 @@ public struct Column<Record: Sendable>: Sendable {
     /// What reports show, where that is not what is stored.
     private let shown: ColumnValue<Record>?
     private let sql, csv, json, row: Place?
-    /// What docs/outputs.md and the schema say, in a line of Markdown; empty for what nobody reads there.
+    /// What docs/outputs.md and the schema say, in a line of Markdown; empty for what is not documented there.
     public let about: String
 
     /// - Parameters:
@@ -73,7 +73,7 @@ public struct Place: Sendable {
     fileprivate let order: Order
     fileprivate let limit: Int
 
-    /// What came later stands last, because what reads by place must not break.
+    /// Newer columns stand last, so that programs that read by place do not break.
     fileprivate enum Order: Equatable { case here, after(String), last }
 
     /// - Parameter limit: the most characters of a text; the rest is cut.

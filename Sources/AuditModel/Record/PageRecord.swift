@@ -25,7 +25,7 @@ public struct PageRecord: Sendable {
     public var image: Picture?
     public var icon: Picture?
     public var iconSource: String?
-    /// Why nobody judged what image or icon show, in a few words; nil when somebody did, or there was nothing to judge.
+    /// Why it was not judged what image or icon show, in a few words; nil when it was, or there was nothing to judge.
     public var imageNote: String?
     public var iconNote: String?
     public var video: Clip?

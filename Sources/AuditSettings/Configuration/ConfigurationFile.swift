@@ -195,7 +195,7 @@ package struct SecretReader {
     package static let ownPrefix = "OGAUDIT_"
 
     let environment: @Sendable (String) -> String?
-    /// Whether anybody will be asked; `ogaudit report` asks nobody and needs no secret.
+    /// Whether requests will be made; `ogaudit report` makes none and needs no secret.
     let areNeeded: Bool
     /// Whether the file was named with --config.
     let isFileNamed: Bool

@@ -2,7 +2,7 @@ internal import PageFetching
 internal import AuditModel
 internal import Auditing
 
-/// `"hosts"`: what single hosts are asked at most, and what they alone are sent.
+/// `"hosts"`: limits of single hosts, and what they alone are sent.
 struct HostsSection {
     /// The most hosts that a file names.
     static let hostLimit = 1_000

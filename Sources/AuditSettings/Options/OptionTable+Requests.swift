@@ -3,7 +3,7 @@ internal import Auditing
 internal import PageFetching
 internal import Politeness
 
-/// How politely and how long servers are asked, by whom, and how they are reached.
+/// How politely and how long requests are made, by which client, and how servers are reached.
 extension OptionTable {
     private static let both: Set<Subcommand> = [.audit, .check]
 

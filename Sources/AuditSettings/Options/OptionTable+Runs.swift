@@ -141,7 +141,7 @@ extension OptionTable {
     ]
 }
 
-/// How lists are divided among machines, and what comes back is put together.
+/// How lists are divided among machines, and the results combined.
 extension OptionTable {
     static let scale: [Option] = [
         .value(

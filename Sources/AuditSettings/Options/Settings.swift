@@ -33,7 +33,7 @@ package struct Settings: Sendable {
     package var logFormat = LogFormat.text
     /// The file that tells monitoring how the run went.
     package var metrics: String?
-    /// Whether nobody watches, and only what is new is told.
+    /// Whether the run is unattended, and only what is new is reported.
     package var isCron = false
     /// The command that runs when there is something to report.
     package var notify: String?
@@ -78,7 +78,7 @@ package struct Settings: Sendable {
         if let netrc { take(netrc) }
     }
 
-    /// Whether a run comes of it that is told to monitoring.
+    /// Whether it makes a run that monitoring should know of.
     package var makesRun: Bool {
         [.audit, .merge].contains(command) && !isDryRun && !asksForHelp && !asksForVersion
     }
@@ -111,7 +111,7 @@ package struct Settings: Sendable {
     package enum RulesFormat: String, CaseIterable, Sendable { case text, markdown, json }
 }
 
-/// What one host is asked at most, as far as it is not as usual.
+/// The most requests that one host gets, as far as it is not as usual.
 struct HostSetting: Sendable {
     var host: HostKey
     var rate: Rate?

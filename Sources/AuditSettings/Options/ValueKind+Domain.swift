@@ -96,7 +96,7 @@ extension ValueKind<String> {
     }
 
     /// An id of a rule, or a pattern that matches some.
-    static var rule: Self { Self("<rule>", words: .one(RuleBook.ids), parse: RuleGlob.checked) }
+    static var rule: Self { Self("<rule>", words: .one(RuleBook.ids), parse: RuleBook.checked(pattern:)) }
 }
 
 extension ValueKind<String> {

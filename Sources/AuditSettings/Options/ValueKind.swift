@@ -67,7 +67,7 @@ extension ValueKind<Moment.Span> {
     /// A length of time: `10s`, `500ms`, `2m`, `1h`; a number alone is seconds.
     static var duration: Self { duration(atLeast: .seconds(0)) }
 
-    /// A length of time that is a limit. Zero is none: nothing could be done in it, and whoever writes 0 for “no limit”
+    /// A length of time that is a limit. Zero is none: nothing could be done in it, and a person who writes 0 for “no limit”
     /// would get a report in which every page timed out.
     static var limit: Self { duration(atLeast: .milliseconds(1)) }
 

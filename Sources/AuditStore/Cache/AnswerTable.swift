@@ -20,7 +20,7 @@ final class AnswerTable {
     /// What a row takes besides its texts and its body, and what a page was found to be, where that is kept for it.
     private static let rowWeight = 300
     private static let contentWeight = 3_000
-    /// Rows that are looked up at a time to be let go.
+    /// Rows that are looked up at a time to be deleted.
     private static let evictedAtOnce = 64
 
     /// What `bind` binds, as the first two parameters.
@@ -57,7 +57,7 @@ final class AnswerTable {
         } ?? nil
     }
 
-    /// The body as it was kept; nil when it was let go.
+    /// The body as it was kept; nil when it was sent.
     func body(_ answer: StoredAnswer) throws(StoreError) -> [UInt8]? {
         try selectBody.first({ $0.put(answer.id) }) { $0.bytes() }
     }
@@ -65,7 +65,7 @@ final class AnswerTable {
     /// Brings the table up to date.
     ///
     /// - Parameters:
-    ///   - room: says whether there is place for what comes new.
+    ///   - room: says whether there is room for a new one.
     ///   - contents: by the page, what those were found to be that were written with it.
     func apply(
         _ change: AnswerChange, _ run: RunID, _ room: CacheRoom, _ contents: [Int64: Int64]
@@ -90,7 +90,7 @@ final class AnswerTable {
         }
     }
 
-    /// Lets go of answers that nobody will ask about any more.
+    /// Deletes answers that will not be used any more.
     func drop(receivedBefore time: Int64, unusedIn run: RunID) throws(StoreError) {
         let old = try aged.all({
             $0.put(run.number); $0.put(time)

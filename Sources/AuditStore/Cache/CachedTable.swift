@@ -127,7 +127,7 @@ extension Store {
         try cachedTables.answers.answer(key)
     }
 
-    /// The body of a kept document as it was kept; nil when it was let go.
+    /// The body of a kept document as it was kept; nil when it was sent.
     package func body(of answer: StoredAnswer) throws(StoreError) -> [UInt8]? {
         try cachedTables.answers.body(answer)
     }

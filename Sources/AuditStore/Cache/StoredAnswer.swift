@@ -1,6 +1,6 @@
 package import AuditModel
 
-/// What an answer is found by: the address that was asked for, and everything about the request that the answer may
+/// What an answer is found by: the address that was requested, and everything about the request that the answer may
 /// depend on, in one text.
 package struct AnswerKey: Hashable, Sendable {
     package var url: PageURL
@@ -55,13 +55,13 @@ package struct StoredDocument: Sendable {
     package var robots: RobotsVerdict?
     /// Bytes of the body as they came.
     package var length: Int
-    /// Whether what is kept was packed by us, and has to be unpacked to be what came.
+    /// Whether the body was packed by us, and has to be unpacked to be what was received.
     package var isPacked = false
     /// A hash of the body where that is not kept, because nothing but it decides what its page is found to be.
     package var bodyHash: String?
     /// The page that is found to be so, whose record goes into the store with this answer; 0 where the body is kept.
     package var page: Int64 = 0
-    /// What is kept of the body; empty in what is read back, whose body is asked for apart.
+    /// What is kept of the body; empty in what is read back, whose body is read on its own.
     package var body: [UInt8] = []
 
     package init(status: Int, headers: HeaderFields, length: Int) {
@@ -128,7 +128,7 @@ enum AnswerColumns {
         binder.put(document?.bodyHash)
     }
 
-    /// Nil when the row holds what `put` never writes: such an answer is asked for anew.
+    /// Nil when the row holds what `put` never writes: such an answer is requested again.
     static func read(_ row: inout Row, _ key: AnswerKey, id: Int64, run: RunID) -> StoredAnswer? {
         let final = row.text()
         guard let finalURL = final == key.url.text ? key.url : PageURL(stored: final) else { return nil }

@@ -2,7 +2,7 @@ internal import AuditModel
 
 /// What a run is compared with.
 package enum Baseline: Sendable {
-    /// A night of the same database.
+    /// A run of the same database.
     case night(Night)
     /// Findings that were read from a file, in a temporary table; see `Store.addBaseline`.
     ///
@@ -77,14 +77,14 @@ extension Store {
     }
 }
 
-/// The rules by their numbers, with what a night knows of them; a rule that was never met gets a number.
+/// The rules by their numbers, with what a run knows of them; a rule that was never met gets a number.
 final class HistoryRules {
     struct Rule {
         var name: String
         /// Whether it is among those that news are made of: it is not about other apps.
         var isCounted: Bool
         var temper = Temper.steady
-        /// Whether the night was judged by it.
+        /// Whether the run was judged by it.
         var isJudged = false
         /// Whether it compares pages of a site with each other.
         var isComparing = false

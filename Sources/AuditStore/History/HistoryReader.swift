@@ -2,7 +2,7 @@ package import AuditModel
 
 /// What the history knows of one page.
 package struct PageHistory: Sendable {
-    /// Nights on which it answered, and failures of transport in a row up to the last night.
+    /// Runs in which it answered, and failures of transport in a row up to the last run.
     package var visits = 0
     package var strikes = 0
     /// By the id of the rule.
@@ -41,7 +41,7 @@ package struct FindingCourses: Sequence, Sendable {
     /// Whether a finding of the rule is among those that news are made of.
     package func counts(_ rule: String) -> Bool { place(of: rule).map { places[$0].isCounted } ?? true }
 
-    /// The rules whose finding was not there after a night.
+    /// The rules whose finding was not there after a run.
     package func away(on night: Int64) -> [String] {
         places.indices.filter { !spans[places[$0].spans].contains { $0.covers(night) } }.map { places[$0].rule }
     }
@@ -85,7 +85,7 @@ package final class HistoryReader {
         rules = try HistoryRules.names(database)
     }
 
-    /// All that is known of a page, as of the last night.
+    /// All that is known of a page, as of the last run.
     package func history(of page: Int64) throws(StoreError) -> PageHistory {
         var history = PageHistory()
         let row = try table.row(of: page)
@@ -155,8 +155,8 @@ extension Store {
         }
     }
 
-    /// Every finding that was there after a night: address, the rule that reports show, whether it counts for a score, and
-    /// whether it had been told by then. Pages come in the order in which this store first saw them.
+    /// Every finding that was there after a run: address, the rule that reports show, whether it counts for a score, and
+    /// whether it had been reported by then. Pages come in the order in which this store first saw them.
     package func forEachKnownFinding(
         _ night: Night, _ body: (_ url: String, _ rule: String, _ isCounted: Bool, _ isTold: Bool) throws -> Void
     ) throws {
@@ -169,7 +169,7 @@ extension Store {
         }
     }
 
-    /// Every finding that had gone by a night because there was nothing left to judge: address and rule.
+    /// Every finding that had gone by a run because there was nothing left to judge: address and rule.
     package func forEachMootFinding(_ night: Night, _ body: (_ url: String, _ rule: String) throws -> Void) throws {
         let reader = try historyReader()
         try reader.forEachSpan { url, kept, later in
@@ -180,7 +180,7 @@ extension Store {
         }
     }
 
-    /// Every page that was known after a night, with the outcome and score that counted for it then.
+    /// Every page that was known after a run, with the outcome and score that counted for it then.
     package func forEachStanding(
         _ night: Night, _ body: (_ url: String, _ outcome: Outcome, _ score: Int?) throws -> Void
     ) throws {

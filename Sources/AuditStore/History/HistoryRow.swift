@@ -1,14 +1,14 @@
 internal import AuditModel
 
-/// What the history keeps of a page, in one row of `history`; each night that takes the page writes it anew.
+/// What the history keeps of a page, in one row of `history`; each run that takes the page writes it anew.
 struct HistoryRow {
-    /// Nights on which it answered, and failures of transport in a row up to the last night.
+    /// Runs in which it answered, and failures of transport in a row up to the last run.
     var visits = 0
     var strikes = 0
     /// The outcome and the score that count for it; nil until one does.
     var outcome: String?
     var score: Int?
-    /// In the order of their rules, and of their nights within a rule.
+    /// In the order of their rules, and of their runs within a rule.
     private(set) var spans: [KeptSpan] = []
     /// The spans as they were read, until one of them changes.
     private var written: String? = ""
@@ -51,7 +51,7 @@ struct HistoryRow {
         }
     }
 
-    /// Forgets what had gone by a night.
+    /// Forgets what had gone by a run.
     ///
     /// - Returns: whether there was any.
     mutating func forget(by night: Int64) -> Bool {
@@ -106,7 +106,7 @@ final class HistoryTable {
     private let insert: Statement
     private var waiting: [(page: Int64, row: HistoryRow, night: Int64)] = []
 
-    /// Rows that are written at once: whoever reads a table has to find his place again after each write.
+    /// Rows that are written at once: a reader of the table has to find its place again after each write.
     private static let batch = 64
 
     init(_ database: Database) throws(StoreError) {
@@ -118,7 +118,7 @@ final class HistoryTable {
 
     static let columns = "page, visits, strikes, outcome, score, spans"
 
-    /// The row of a page, for those who come in the order of pages; an empty one for a page of which nothing is known.
+    /// The row of a page, for readers in the order of pages; an empty one for a page of which nothing is known.
     func row(of page: Int64) throws(StoreError) -> HistoryRow {
         var found = HistoryRow()
         let file = database.file
@@ -135,7 +135,7 @@ final class HistoryTable {
         return found
     }
 
-    /// Keeps what is known of a page after a night; it is written with others.
+    /// Keeps what is known of a page after a run; it is written with others.
     func keep(_ row: HistoryRow, of page: Int64, after night: Int64) throws(StoreError) {
         waiting.append((page, row, night))
         if waiting.count == Self.batch { try flush() }

@@ -1,6 +1,6 @@
 internal import AuditModel
 
-/// Brings what a run found into the history: what came begins a span, what went ends one.
+/// Brings what a run found into the history: a finding that is new begins a span, one that is gone ends it.
 ///
 /// No page's history needs another page's, so pages pass one at a time, each with its row, and memory does not grow with the
 /// list; each step is the caller's transaction, so that the write-ahead log does not grow with it either.
@@ -25,7 +25,7 @@ struct HistoryWriter {
 
     /// Takes the pages with these numbers.
     ///
-    /// - Returns: their part of the night's fingerprint.
+    /// - Returns: their part of the run's fingerprint.
     func write(_ pages: ClosedRange<Int64>) throws(StoreError) -> UInt64 {
         let table = try HistoryTable(database)
         let taker = try PageTaker(self, HistoryRules(database, judging))
@@ -84,7 +84,7 @@ struct HistoryWriter {
         }
     }
 
-    /// The number of the rules that this night was judged by, for comparisons with it.
+    /// The number of the rules that this run was judged by, for comparisons with it.
     func ruleSet() throws(StoreError) -> Int64 {
         let names = judging.rules.sorted().joined(separator: " ")
         try run("INSERT OR IGNORE INTO rule_set (names) VALUES (?)") { $0.put(names) }
@@ -128,7 +128,7 @@ struct HistoryWriter {
         outcomes.map { "'\($0.rawValue)'" }.joined(separator: ", ")
     }
 
-    /// Nights on which the only page of a host has to fail.
+    /// Runs in which the only page of a host has to fail.
     private static let onlyPageStrikes = 3
 
     private func run(_ sql: String, _ fill: (inout Binder) -> Void) throws(StoreError) {
@@ -136,7 +136,7 @@ struct HistoryWriter {
     }
 }
 
-/// Takes what a night says of one page after the other into their rows.
+/// Takes what a run says of one page after the other into their rows.
 struct PageTaker {
     private let night: Int64
     private let judging: Judging
@@ -145,7 +145,7 @@ struct PageTaker {
     private let veiled: Statement
     private let down: Statement
 
-    /// - Parameter writer: has prepared the night.
+    /// - Parameter writer: has prepared the run.
     init(_ writer: HistoryWriter, _ rules: HistoryRules) throws(StoreError) {
         (night, judging, self.rules) = (writer.night, writer.judging, rules)
         facts = try writer.database.prepare(
@@ -154,7 +154,7 @@ struct PageTaker {
         down = try writer.database.prepare("SELECT strikes FROM temp.down WHERE host = ?")
     }
 
-    /// - Returns: whether another outcome or score counts for the page from this night on.
+    /// - Returns: whether another outcome or score counts for the page from this run on.
     func take(_ page: HistoryWriter.Page, into row: inout HistoryRow) throws(StoreError) -> Bool {
         let sighting = sighting(of: page)
         guard sighting > .withheld else { return false }
@@ -175,9 +175,9 @@ struct PageTaker {
     }
 
     /// A number of all findings that are known of a page and count for a score, whatever their order; those of all pages add up
-    /// to the night's.
+    /// to the run's.
     ///
-    /// It has no salt, so that two databases agree, and is meant to tell nights apart, not enemies.
+    /// It has no salt, so that two databases agree, and is meant to tell runs apart, not enemies.
     func fingerprint(of row: HistoryRow, _ url: String) -> UInt64 {
         guard !row.spans.isEmpty else { return 0 }
         var (sum, address) = (UInt64(0), Hash64())
@@ -247,7 +247,7 @@ struct PageTaker {
         }
     }
 
-    /// Nil when the night says nothing of the rule: of an image that nobody looked at, rules have nothing to judge, and what
+    /// Nil when the run says nothing of the rule: an image that was not loaded cannot be judged, and what
     /// a louder finding says is not said twice.
     ///
     /// - Parameter isQuiet: whether the page has such a louder finding.

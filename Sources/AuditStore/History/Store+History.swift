@@ -70,7 +70,7 @@ extension Store {
         }
     }
 
-    /// Keeps what rules are called, for whoever looks into the file; those that no finding was ever of are left out.
+    /// Keeps the titles of rules, for people who open the file; rules without any finding are left out.
     package func note(titles: [(rule: String, title: String)]) throws(StoreError) {
         let update = try database.prepare("UPDATE rule SET title = ?1 WHERE name = ?2 AND title IS NOT ?1")
         try write { () throws(StoreError) in
@@ -90,13 +90,13 @@ extension Store {
     /// That the history has nothing of a run, not even of some of its pages, as SQL.
     static let outsideHistory = "night IS NULL AND history_page IS NULL"
 
-    /// The night as which a run stands in the history; nil when it is not in it.
+    /// The number of a run in the history; nil when it is not in it.
     package func night(of run: RunID) throws(StoreError) -> Int64? {
         let find = try database.prepare("SELECT night FROM run WHERE id = ? AND night IS NOT NULL")
         return try find.first({ $0.put(run.number) }) { $0.int() }
     }
 
-    /// The nights of the history, newest first.
+    /// The runs of the history, newest first.
     package func nights(before night: Int64 = .max, limit: Int) throws(StoreError) -> [Night] {
         let select = try database.prepare("\(Night.sql) WHERE r.night < ? ORDER BY r.night DESC LIMIT ?")
         return try select.all({
@@ -104,7 +104,7 @@ extension Store {
         }) { Night(&$0) }
     }
 
-    /// The night of a run; nil when it is not in the history.
+    /// The number of a run in the history; nil when it is not in it.
     package func night(_ run: RunID) throws(StoreError) -> Night? {
         let select = try database.prepare("\(Night.sql) WHERE r.id = ? AND r.night IS NOT NULL")
         return try select.first({ $0.put(run.number) }) { Night(&$0) }

@@ -34,7 +34,7 @@ extension Store {
             try dropResults(of: RunID(run))
             try change("UPDATE run SET has_results = 0, finished = coalesce(finished, started) WHERE id = \(run)")
         }
-        // Each night from the third on; until then every run is kept whole, with all that lasted of its pages.
+        // Each run from the third on; until then every run is kept whole, with all that lasted of its pages.
         if !stopped.isEmpty || !old.isEmpty { try dropForgotten() }
         try forgetNights(keeping)
         try shrink()
@@ -72,7 +72,7 @@ extension Store {
         try database.execute("DROP TABLE temp.had; DROP TABLE temp.forgotten")
     }
 
-    /// Runs that ended, newest first; those that ended before there was a history have no night.
+    /// Runs that ended, newest first; those that ended before there was a history have no number in it.
     private static let ended = """
         SELECT id, has_results, night FROM run WHERE night IS NOT NULL OR finished IS NOT NULL
         ORDER BY coalesce(night, 0) DESC, id DESC
@@ -148,7 +148,7 @@ extension Store {
         try forgetSpans(by: oldest)
     }
 
-    /// Forgets what had gone by a night, on pages that are still listed.
+    /// Forgets what had gone by a run, on pages that are still listed.
     private func forgetSpans(by night: Int64) throws(StoreError) {
         let select = try database.prepare(
             "SELECT \(HistoryTable.columns) FROM history WHERE page BETWEEN ? AND ? AND spans <> ''")
@@ -171,7 +171,7 @@ extension Store {
     }
 
     /// Writes the file anew without its empty pages. When there is no room for that, or a report is reading, they stay
-    /// for the next night to fill.
+    /// for the next run to fill.
     private func shrink() throws(StoreError) {
         let empty = try database.number("PRAGMA freelist_count")
         let isHalf = try 2 * empty > database.number("PRAGMA page_count")

@@ -1,51 +1,27 @@
 package import AuditModel
 
-/// Media facts in their table, found by run and address.
-final class MediaTable {
-    private let insert: Statement
-    private let delete: Statement
-    private let select: Statement
-    private let file: String
-
-    init(_ database: Database) throws(StoreError) {
-        file = database.file
-        let columns = ["run"] + MediaColumns.written
-        insert = try database.prepareInsert(into: "media", columns)
-        delete = try database.prepare("DELETE FROM media WHERE run = ? AND url = ?")
-        select = try database.prepare(
-            """
-            SELECT \(MediaColumns.selection) FROM media m
-            LEFT JOIN picture p ON p.content_hash = m.content_hash AND m.has_picture
-            WHERE m.run = ? AND m.url = ? LIMIT 1
-            """)
-    }
-
-    /// Keeps the facts; they replace what was known of the address in this run.
+/// Media facts, found by run and URL.
+extension Store {
+    /// Keeps the facts; they replace what was known of the URL in this run.
     func keep(_ facts: MediaFacts, _ run: RunID) throws(StoreError) {
-        try delete.run {
+        try kept("DELETE FROM media WHERE run = ? AND url = ?").run {
             $0.put(run.number); $0.put(facts.url.text)
         }
-        try insert.run { binder in
+        try kept(MediaColumns.insertion).run { binder in
             binder.put(run.number)
             MediaColumns.put(facts, in: &binder)
         }
     }
 
-    func facts(of url: PageURL, _ run: RunID) throws(StoreError) -> MediaFacts? {
-        let file = file
-        return try select.first({
+    /// What this run already knows of a picture, video or sound; nil when it was not requested yet.
+    package func media(_ url: PageURL, run: RunID) throws(StoreError) -> MediaFacts? {
+        let file = database.file
+        return try kept(MediaColumns.query).first({
             $0.put(run.number); $0.put(url.text)
         }) {
             (row: inout Row) throws(StoreError) in
             try MediaColumns.read(&row, file: file)
         } ?? nil
-    }
-}
-
-extension Store {
-    /// What this run already knows of a picture, video or sound; nil when it was not asked for yet.
-    package func media(_ url: PageURL, run: RunID) throws(StoreError) -> MediaFacts? {
-        try mediaTable.facts(of: url, run)
     }
 }
 
@@ -58,8 +34,16 @@ enum MediaColumns {
     ]
     /// In the order of `put`, without the table's own.
     static let written = names + ClipColumns.names
-    /// What `read` expects behind one another; `m` is the row and `p` what decoding told, joined by content hash.
-    static let selection = (written.map { "m." + $0 } + PictureColumns.names.map { "p." + $0 }).joined(separator: ", ")
+    /// What `read` expects behind one another; `m` is the row and `p` what decoding found, joined by content hash.
+    private static let selection = (written.map { "m." + $0 } + PictureColumns.names.map { "p." + $0 }).joined(
+        separator: ", ")
+
+    static let query = """
+        SELECT \(selection) FROM media m
+        LEFT JOIN picture p ON p.content_hash = m.content_hash AND m.has_picture
+        WHERE m.run = ? AND m.url = ? LIMIT 1
+        """
+    static let insertion = Database.insertion(into: "media", ["run"] + written)
 
     static func put(_ facts: MediaFacts, in binder: inout Binder) {
         binder.put(facts.url.text)
@@ -83,7 +67,7 @@ enum MediaColumns {
         ClipColumns.put(facts.clip, in: &binder)
     }
 
-    /// Nil when what decoding told was let go since; throws when the row holds what `put` never writes.
+    /// Nil when what decoding found was deleted since; throws when the row holds what `put` never writes.
     static func read(_ row: inout Row, file: String) throws(StoreError) -> MediaFacts? {
         guard let url = PageURL(stored: row.text()) else { throw .corrupt("media facts", file: file) }
         var facts = MediaFacts(url: url)
@@ -114,7 +98,7 @@ enum MediaColumns {
     }
 }
 
-/// The columns of what a container told of a video or sound, written and read in one order.
+/// The columns of the container of a video or sound, written and read in one order.
 enum ClipColumns {
     static let names = [
         "has_clip", "clip_brand", "clip_seconds", "clip_codecs", "clip_width", "clip_height", "clip_index_first",

@@ -1,6 +1,6 @@
 package import AuditModel
 
-/// What decoding told, found by the hash of the bytes; bounded, and what was not used for the longest time goes first.
+/// What decoding found, found by the hash of the bytes; bounded, and what was not used for the longest time goes first.
 ///
 /// Pictures of the present run stay. When they alone fill the table, further ones are kept without their thumbnails,
 /// and then not at all; they are decoded again when they are met again.
@@ -18,7 +18,7 @@ final class PictureTable {
 
     /// What a row takes besides boxes and thumbnail.
     private static let rowWeight = 200
-    /// Rows that are looked up at a time to be let go.
+    /// Rows that are looked up at a time to be deleted.
     private static let evictedAtOnce = 64
 
     init(_ database: Database, room: CacheRoom) throws(StoreError) {
@@ -48,7 +48,7 @@ final class PictureTable {
         return StoredPicture(contentHash: hash, version: version, result: result)
     }
 
-    /// Keeps the picture in place of what another version of the analysis told of it.
+    /// Keeps the picture in place of what another version of the analysis found in it.
     func keep(_ picture: StoredPicture, _ run: RunID) throws(StoreError) {
         guard picture.isLasting else { return }
         if let known = try find.first({ $0.put(picture.contentHash) }, Self.entry) { try remove(known) }
@@ -111,7 +111,7 @@ extension PictureTable: CachedTable {
 }
 
 extension Store {
-    /// What this version of the analysis told of these bytes, in this run or an earlier one; without the thumbnail.
+    /// What this version of the analysis found in these bytes, in this run or an earlier one; without the thumbnail.
     package func picture(_ contentHash: String, version: Int) throws(StoreError) -> StoredPicture? {
         try cachedTables.pictures.picture(contentHash, version: version)
     }
@@ -144,7 +144,7 @@ extension Store {
     }
 }
 
-/// The columns of what decoding told, written and read in one order.
+/// The columns of what decoding found, written and read in one order.
 enum PictureColumns {
     static let names = [
         "failure", "width", "height", "text_coverage", "text_cells", "text_boxes", "is_solid_colour", "is_flat_logo",
@@ -209,7 +209,7 @@ enum PictureColumns {
     }
 }
 
-/// What one analysis told of one file, whatever addresses lead to it.
+/// What one analysis found in one file, whatever URLs lead to it.
 package struct StoredPicture: Hashable, Sendable {
     /// SHA-256 of the bytes in lower-case hexadecimal.
     package var contentHash: String

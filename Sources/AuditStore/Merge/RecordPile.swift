@@ -127,7 +127,7 @@ package struct ListLine: Hashable, Sendable {
     package var fragment: String?
     /// Why the line is invalid; nil for a page.
     package var reason: String?
-    /// The JSON text by which whoever gave the line knows it; nil when it has none.
+    /// The caller's id for the line, as JSON text; nil when it has none.
     package var mark: String?
 
     package init(

@@ -35,7 +35,7 @@ package struct RunInfo: Hashable, Sendable {
     package var limits = ""
     /// Whether its pages and findings are still kept; of older runs only history and totals are.
     package var hasResults = true
-    /// What came out, counted when the run was finished.
+    /// Its totals, counted when the run was finished.
     package var totals: Totals?
 
     package struct Totals: Hashable, Sendable {
@@ -138,7 +138,7 @@ extension Store {
     }
 }
 
-/// What came out of a run, in numbers.
+/// The totals of a run.
 package struct RunSummary: Hashable, Sendable {
     /// Finished pages by outcome.
     package var outcomes: [Outcome: Int] = [:]
@@ -146,7 +146,7 @@ package struct RunSummary: Hashable, Sendable {
     package var scores = [Int](repeating: 0, count: 101)
     /// Findings by severity.
     package var severities: [Severity: Int] = [:]
-    /// Pages that have a score and whose media nobody looked at.
+    /// Pages that have a score and whose media were not checked.
     package var mediaUnchecked = 0
 
     /// Finished pages, whatever their outcome.

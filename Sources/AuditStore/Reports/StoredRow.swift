@@ -13,7 +13,7 @@ package struct StoredRow: Sendable {
 
     package enum Entry: Sendable {
         /// The page's record, repeated for every line with its address; details and, of the keys, the picture, when they
-        /// are asked for, come with the first of these lines only.
+        /// are requested, come with the first of these lines only.
         case record(PageRecord)
         case rejected(RejectedLine)
         /// No result yet: the run was stopped before this page.

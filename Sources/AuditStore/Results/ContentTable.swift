@@ -175,12 +175,12 @@ extension Store {
         answers: [AnswerChange] = [], use: CacheUse = CacheUse(),
         links: [PageLinks] = [], run: RunID
     ) throws(StoreError) {
-        let (writer, table, tables) = (try writer, try mediaTable, try cachedTables)
+        let (writer, tables) = (try writer, try cachedTables)
         let pictureTable = tables.pictures
         try write { () throws(StoreError) in
             for picture in pictures { try pictureTable.keep(picture, run) }
             for facts in media {
-                try table.keep(facts, run)
+                try keep(facts, run)
                 if let hash = facts.contentHash { try pictureTable.markUsed(hash, run) }
             }
             var contents: [Int64: Int64] = [:]

@@ -18,7 +18,7 @@ final class Database {
     /// Once a process, before SQLite starts; too late is refused by SQLite and costs only time.
     private static let tuning = csqlite_skip_memory_statistics()
 
-    /// A temporary file without a name, which nobody else opens; memory, where no folder for it can be written to.
+    /// A temporary file without a name; memory, where no folder for it can be written to.
     convenience init() throws(StoreError) {
         let spill = SpillFolder()
         try self.init(
@@ -69,7 +69,7 @@ final class Database {
     deinit { sqlite3_close_v2(handle) }
 
     /// A reader needs a file beside a database with a write-ahead log. Where it may make none, a database whose log was
-    /// tidied away can still be read, because nobody else may write there either (sqlite.org/wal.html#read_only_databases).
+    /// tidied away can still be read, because no other process may write there either (sqlite.org/wal.html#read_only_databases).
     private static func addressForReading(_ file: String) -> String {
         let folder = file.lastIndex(of: "/").map { $0 == file.startIndex ? "/" : String(file[..<$0]) } ?? "."
         var log = stat()
@@ -99,8 +99,12 @@ final class Database {
 
     /// Compiles what inserts a row with these columns.
     func prepareInsert(into table: String, _ columns: [String]) throws(StoreError) -> Statement {
+        try prepare(Self.insertion(into: table, columns))
+    }
+
+    static func insertion(into table: String, _ columns: [String]) -> String {
         let marks = Array(repeating: "?", count: columns.count).joined(separator: ", ")
-        return try prepare("INSERT INTO \(table) (\(columns.joined(separator: ", "))) VALUES (\(marks))")
+        return "INSERT INTO \(table) (\(columns.joined(separator: ", "))) VALUES (\(marks))"
     }
 
     /// The first column of the first row, such as a pragma gives.

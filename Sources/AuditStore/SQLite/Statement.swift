@@ -102,7 +102,7 @@ final class Statement {
 
 /// The rows of one key after another, for readers that mostly come in the order of the keys.
 ///
-/// One statement runs beside them: a lookup for each key would cost as much as its rows do. Whoever goes back, or far
+/// One statement runs beside them: a lookup for each key would cost as much as its rows do. A reader that goes back, or far
 /// ahead, makes it start anew at his key.
 final class OrderedRows {
     private let statement: Statement

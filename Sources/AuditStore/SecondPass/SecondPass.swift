@@ -93,7 +93,7 @@ package final class SecondPass {
     /// That a page says the very name that its site's others do, and is called nothing like it: there is nothing to learn.
     private static let isNamedInVain = "(k.site_name = a.segment AND length(k.title) > 2 * length(k.site_name))"
 
-    /// What og:site_name says on differing pages of sites where a page is called just so, for only the others tell whether
+    /// What og:site_name says on other pages of sites where a page has just that title: only the others tell whether
     /// that is the page's name or the site's; and of sites where a page says nothing.
     static var nameSQL: String {
         """

@@ -3,9 +3,9 @@ internal import AuditRules
 internal import AuditStore
 internal import PageFetching
 
-/// Pictures, videos and sounds: their bytes are not kept, for what was learned of them stands in the store.
+/// Pictures, videos and sounds: their bytes are not kept, only their facts.
 extension AnswerCache {
-    /// What is behind an address: what an earlier run saw, if its server says that it is still so, else what `look` sees.
+    /// The facts of a resource: those of an earlier run, if its server says that nothing has changed, else those of `look`.
     func media(
         _ request: FetchRequest, _ look: @Sendable (FetchRequest) async -> MediaFacts
     ) async -> MediaFacts {
@@ -28,7 +28,7 @@ extension AnswerCache {
         }
     }
 
-    /// An answer of an earlier run with the facts that it told; nil when one of them was let go.
+    /// An answer of an earlier run with the facts found in it; nil when one of them was deleted.
     private func known(_ key: AnswerKey) async -> (StoredAnswer, MediaFacts)? {
         guard let known = await keeper?.answer(key), identity.covers(known), let run = known.run,
             let facts = await keeper?.media(key.url, run: run)
@@ -44,7 +44,7 @@ extension AnswerCache {
         _ key: AnswerKey, _ known: StoredAnswer, _ facts: MediaFacts, _ answer: MediaFacts, _ request: FetchRequest
     ) -> MediaFacts {
         var facts = facts
-        // The way there may be another one today; the size is that of the whole answer, and its time unless this took longer.
+        // The redirects may be others today; the size is that of the whole response, and its time unless this took longer.
         (facts.redirects, facts.isInsecure) = (answer.redirects, answer.isInsecure)
         if time(of: facts, tonight: answer).isTonights { facts.milliseconds = answer.milliseconds }
         let validators = answer.validators.map(known.validators.updated)
@@ -107,7 +107,7 @@ struct KeptDocument: Sendable {
         (self.document, self.body) = (document, body)
     }
 
-    /// Of a page whose body is not kept.
+    /// For a page whose body is not kept.
     init?(hashed known: StoredAnswer) {
         guard let document = known.document else { return nil }
         (self.document, body) = (document, [])
@@ -119,7 +119,7 @@ struct KeptDocument: Sendable {
             remoteAddress: document.remoteAddress)
     }
 
-    /// The answer of today, which says that nothing has changed, with what was kept.
+    /// A 304 response, completed with what was kept.
     static func renewed(_ result: FetchResult, _ kept: KeptDocument) -> FetchResult {
         var renewed = result
         renewed.origin = .unchanged
@@ -135,7 +135,7 @@ struct KeptDocument: Sendable {
         time(of: kept, tonight: tonight).isTonights ? tonight : kept
     }
 
-    /// What is known of the time of a document that was kept.
+    /// The response time of a document that was kept.
     static func time(of kept: FetchResult.Timings, tonight: FetchResult.Timings) -> RenewedTime {
         RenewedTime(kept: kept.total, tonight: tonight.total, limit: SlowResponse.brief)
     }

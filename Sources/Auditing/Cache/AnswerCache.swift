@@ -5,16 +5,16 @@ internal import MediaInspection
 internal import PageFetching
 internal import PageJudging
 
-/// Knows what earlier runs were answered: asks servers whether it is still so, and goes on with what was kept.
+/// The responses of earlier runs: makes conditional requests, and goes on with what was kept when nothing has changed.
 ///
 /// Everything that is noted here goes into the store with the results of the pages that it was noted for. A class, because
 /// every page's task has it.
 final class AnswerCache: Sendable {
-    /// What is done about a request.
+    /// What to do for a request.
     enum Step: Sendable {
-        /// Ask, perhaps on a condition, which was made from that answer.
+        /// Make the request, perhaps conditional on that answer.
         case ask(FetchRequest, StoredAnswer?)
-        /// Nobody need be asked.
+        /// Use what is kept, without a request.
         case reuse(StoredAnswer)
     }
 
@@ -23,16 +23,16 @@ final class AnswerCache: Sendable {
 
     let policy: CachePolicy
     let identity: RequestIdentity
-    /// Nil where nothing is stored; everything is then asked for as it is.
+    /// Nil where nothing is stored; no request is conditional then.
     let keeper: Keeper?
-    /// Whether what a page was found to be is kept in place of its body: where nothing but the page is requested.
+    /// Whether the record of a page is kept in place of its body, which needs runs that request only the page.
     let concludes: Bool
-    /// What every verdict depends on besides the page.
+    /// The options and versions that every verdict depends on.
     let verdictMark: String
 
     init(_ options: AuditOptions, decoder: Int?, _ keeper: Keeper?) {
         policy = CachePolicy(options)
-        // A crawl asks for the links of every page, so it needs the bodies.
+        // A crawl follows the links of every page, so it needs the bodies.
         concludes =
             keeper != nil && policy.keeps && !options.looksAtMedia && !options.comparesProfiles && !options.crawl.isOn
         verdictMark = options.verdictMark
@@ -42,10 +42,10 @@ final class AnswerCache: Sendable {
 
     // MARK: Before the request
 
-    /// What to do about a document: to use what is kept, or to ask.
+    /// Whether to use what is kept of a document, or to make a request.
     func step(for request: FetchRequest) async -> Step {
         guard policy.keeps, !policy.asksAfresh, let keeper,
-            // A run requests each page once, but what pages link to perhaps for several of them.
+            // A run requests each page once, but a resource perhaps for several pages.
             keeper.hasAnswers || request.purpose != .page,
             let known = await keeper.answer(identity.key(request)), identity.covers(known)
         else { return .ask(request, nil) }
@@ -64,16 +64,16 @@ final class AnswerCache: Sendable {
 
     // MARK: After it
 
-    /// The whole answer, or what the page was found to be when it was the same. Nil when the page has to be asked for without a
-    /// condition: what was kept is gone, or it was slow, and only a whole answer tells whether it still is.
+    /// The whole response, or the record of the page when nothing has changed. Nil when the page has to be requested without a
+    /// condition: what was kept is gone, or it was slow, and only a whole response shows whether it still is.
     ///
     /// - Parameters:
     ///   - page: its number in the store; nil for what is no page of the list.
-    ///   - asked: what the condition was made from.
+    ///   - asked: the answer that the condition was made from.
     func settled(_ answer: FetchResult, of page: Int64? = nil, asked: StoredAnswer?) async -> Settled? {
         guard let asked, answer.request.condition != nil, answer.response?.status == 304 else {
             guard let page, let same = await sameAsBefore(answer, of: page) else { return .answer(answer) }
-            return .unchanged(same)
+            return same
         }
         guard answer.isUnchanged, let kept = asked.document,
             !KeptDocument.time(of: kept.timings, tonight: answer.timings).isUnknown,
@@ -82,17 +82,17 @@ final class AnswerCache: Sendable {
         return await settled(KeptDocument.renewed(answer, document), kept, of: page)
     }
 
-    /// The answer that was kept, as if it came now, or what the page was found to be by it; nil when that was let go.
+    /// The answer that was kept, as if it were received now, or the record made from it; nil when that was deleted.
     func reused(_ known: StoredAnswer, of page: Int64? = nil, for request: FetchRequest) async -> Settled? {
         guard let kept = known.document, let document = await document(of: known) else { return nil }
         return await settled(KeptDocument.reused(known, document, for: request), kept, of: page)
     }
 
-    /// - Parameter result: an answer that was kept, as it counts tonight.
+    /// - Parameter result: an answer that was kept, as it counts now.
     private func settled(_ result: FetchResult, _ kept: StoredDocument, of page: Int64?) async -> Settled? {
         guard let body = kept.bodyHash else { return .answer(result) }
         guard let page else { return nil }
-        return await unchanged(result, body, length: kept.length, of: page).map { .unchanged($0) }
+        return await unchanged(result, body, length: kept.length, of: page)
     }
 
     private func document(of known: StoredAnswer) async -> KeptDocument? {
@@ -100,7 +100,7 @@ final class AnswerCache: Sendable {
         return await keeper?.body(of: known).flatMap { KeptDocument(known, body: $0) }
     }
 
-    /// Sends a request for a document on the side, such as a manifest.
+    /// Fetches a document besides the page, such as a manifest.
     func fetch(
         _ request: FetchRequest, _ send: Fetch
     ) async -> FetchResult {
@@ -112,7 +112,7 @@ final class AnswerCache: Sendable {
         return await send(request)
     }
 
-    /// Notes what came, for the next run.
+    /// Notes the response, for the next run.
     ///
     /// - Parameter isSuccess: whether it is what its server has to say, and no wall or passing trouble.
     func note(_ result: FetchResult, isSuccess: Bool) {
@@ -123,6 +123,19 @@ final class AnswerCache: Sendable {
             if case .keep(let answer)? = change { facts.bytes = answer.document?.body.count ?? 0 }
             if result.origin != .fetched { facts.use.savedBytes = result.response?.wireBody.count ?? 0 }
         }
+    }
+
+    /// What the record of a page brings into the store besides itself.
+    ///
+    /// - Parameter bodyHash: as in `change`; without it nothing is kept of the answer here.
+    func facts(of result: FetchResult, bodyHash: String?, page: Int64) -> NewFacts {
+        var facts = NewFacts()
+        // With the record, so that a page that is fetched again after a kill counts once.
+        facts.use.pages[result.origin] = 1
+        if let bodyHash, let change = change(result, isSuccess: true, bodyHash: bodyHash, page: page) {
+            facts.answers = [change]
+        }
+        return facts
     }
 
     /// What becomes of a kept answer.
@@ -148,7 +161,7 @@ final class AnswerCache: Sendable {
                 policy.mayKeep(status: response.status, validators),
                 let document = KeptDocument.stored(result, response, bodyHash, page),
                 document.body.count <= Self.bodyLimit
-                // Trouble passes: what was kept before it may be asked about after it.
+                // Trouble passes: what was kept before it may be revalidated after it.
             else { return response.status < 500 && response.status != 429 ? .forget(key) : nil }
             return .keep(
                 StoredAnswer(
@@ -158,12 +171,12 @@ final class AnswerCache: Sendable {
     }
 }
 
-/// What there is of a page once its server has answered.
+/// The result of requesting a page.
 indirect enum Settled: Sendable {
-    /// The whole answer, to be read and judged.
+    /// The whole response, to be read and judged.
     case answer(FetchResult)
-    /// It is as it was when it was judged: the record of that, with the times of this visit.
-    case unchanged(FinishedPage)
+    /// It has not changed since it was judged: the record, with the times of this visit, and what goes into the store with it.
+    case unchanged(PageRecord, NewFacts)
 
     var wasDelayed: Bool { if case .answer(let result) = self { result.wasDelayed } else { false } }
 }
@@ -172,14 +185,14 @@ indirect enum Settled: Sendable {
 /// from the version of this program. It is neither read nor judged again, whether its server said that it has not changed or
 /// sent the same bytes.
 extension AnswerCache {
-    /// What decides a page, as one text; nil where something else does too, such as media or another request.
+    /// A key of everything that decides the record; nil where something else does too, such as media or another request.
     func key(of evidence: PageEvidence, _ result: FetchResult) -> (content: String, body: String)? {
         guard mayConclude(evidence, result), let body = result.response.flatMap({ ContentHash.sha256($0.wireBody) })
         else { return nil }
         return (contentKey(result, body), body)
     }
 
-    /// Whether nothing but this answer decides what the page is found to be.
+    /// Whether this response alone decides the record.
     func mayConclude(_ evidence: PageEvidence, _ result: FetchResult) -> Bool {
         let fetch = evidence.fetch
         return concludes && result.request.purpose == .page && result.origin == .fetched && fetch.status == 200
@@ -198,11 +211,11 @@ extension AnswerCache {
         return String((ContentHash.sha256(Array(text.utf8)) ?? text).prefix(32))
     }
 
-    /// What is judged of a header (`EvidenceReader.describe`).
+    /// The header fields that are judged (`EvidenceReader.describe`).
     static let judgedFields = ["content-type", "content-encoding", "content-disposition", "cf-mitigated"]
 
-    /// What a page was found to be when its body came that is here again; nil where that is not known.
-    func sameAsBefore(_ result: FetchResult, of page: Int64) async -> FinishedPage? {
+    /// The record of a page when it last had this very response; nil where that is not known.
+    func sameAsBefore(_ result: FetchResult, of page: Int64) async -> Settled? {
         guard concludes, !policy.asksAfresh, keeper?.hasContents == true, result.request.purpose == .page,
             let response = result.response, response.status == 200, !response.isCut,
             let body = ContentHash.sha256(response.wireBody)
@@ -210,23 +223,23 @@ extension AnswerCache {
         return await unchanged(result, body, length: response.wireBody.count, of: page)
     }
 
-    /// What a page was found to be when it had this body.
+    /// The record of a page when it had this body.
     ///
-    /// - Parameter result: the answer as it counts tonight.
-    func unchanged(_ result: FetchResult, _ body: String, length: Int, of page: Int64) async -> FinishedPage? {
+    /// - Parameter result: the answer as it counts now.
+    func unchanged(_ result: FetchResult, _ body: String, length: Int, of page: Int64) async -> Settled? {
         guard result.timings.total <= SlowResponse.brief,
             var record = await keeper?.content(
                 of: page, result.request.url.text, key: contentKey(result, body))
         else { return nil }
         Recorder.renew(&record, by: result, wireBytes: length)
-        return FinishedPage(
-            record, result.origin, change(result, isSuccess: true, bodyHash: body, page: page),
-            savedBytes: result.origin == .fetched ? 0 : length)
+        var facts = facts(of: result, bodyHash: body, page: page)
+        facts.use.savedBytes = result.origin == .fetched ? 0 : length
+        return .unchanged(record, facts)
     }
 }
 
 extension AuditOptions {
-    /// What every verdict depends on besides the answer of the page's server, in 16 hexadecimal digits.
+    /// What every verdict depends on besides the page's response, in 16 hexadecimal digits.
     var verdictMark: String {
         var options = self
         // These say which pages are requested, and when.

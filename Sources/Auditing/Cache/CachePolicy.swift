@@ -3,12 +3,12 @@ internal import AuditStore
 internal import PageFetching
 internal import Politeness
 
-/// What of earlier answers may be used, and which are kept.
+/// Which earlier answers may be used, and which are kept.
 ///
-/// A run without `--max-age` asks for everything again, on the condition that it has changed. What is not success is
-/// never asked for conditionally, so that a page that was mended is seen to be.
+/// A run without `--max-age` asks for everything again, on the condition that it has changed. What is not a success is
+/// never requested conditionally, so that a page that was fixed is noticed.
 struct CachePolicy: Sendable {
-    /// How old an answer may be that is used without asking, in seconds; nil when everything is asked again.
+    /// How old an answer may be that is used without a request, in seconds; nil when every request is made again.
     var maxAge: Int64?
     /// Whether nothing of earlier runs is used.
     var asksAfresh = false
@@ -18,7 +18,7 @@ struct CachePolicy: Sendable {
     /// How long success and absence last at most, in seconds; nothing else lasts.
     static let successLifetime: Int64 = 86_400
     static let absenceLifetime: Int64 = 3_600
-    /// How long after a body came its server is believed that it is still the same, in seconds: servers that say so of
+    /// How long after a body was received its server is believed that it has not changed, in seconds: servers that say so of
     /// everything are found out in the end.
     static let longestTrust: Int64 = 30 * 86_400
 
@@ -31,20 +31,20 @@ struct CachePolicy: Sendable {
         }
     }
 
-    /// Whether an answer is used without asking.
+    /// Whether an answer is used without a request.
     func mayReuse(status: Int, checkedAt: Int64, now: Int64) -> Bool {
         guard let maxAge, !asksAfresh else { return false }
         let age = now - checkedAt
         return age >= 0 && age < min(maxAge, Self.lifetime(of: status))
     }
 
-    /// Whether the server is asked if an answer is still the same.
+    /// Whether a conditional request is made.
     func mayAsk(status: Int, receivedAt: Int64, now: Int64) -> Bool {
         !asksAfresh && Self.lifetime(of: status) == Self.successLifetime
             && (0..<Self.longestTrust).contains(now - receivedAt)
     }
 
-    /// Whether an answer is worth keeping: one that can be asked about, or one that may be used without asking.
+    /// Whether an answer is worth keeping: one that can be revalidated, or one that may be used without a request.
     func mayKeep(status: Int, _ validators: Validators) -> Bool {
         guard keeps, Self.lifetime(of: status) > 0 else { return false }
         return maxAge != nil || (!validators.isEmpty && Self.lifetime(of: status) == Self.successLifetime)
@@ -59,7 +59,7 @@ extension CachePolicy {
     }
 }
 
-/// What is known of the time of an answer that its server says has not changed.
+/// The response time of a resource that its server says has not changed.
 ///
 /// How fast a server says so is a lower bound of how fast it sends the whole. All times are in milliseconds.
 struct RenewedTime {
@@ -71,7 +71,7 @@ struct RenewedTime {
 
     /// Whether only the whole answer can tell if what was slow still is.
     var isUnknown: Bool { kept > limit && tonight <= limit }
-    /// Whether tonight's time counts rather than the one that was kept.
+    /// Whether today's time counts rather than the one that was kept.
     var isTonights: Bool { tonight > limit || tonight > kept }
 }
 

@@ -13,7 +13,7 @@ struct ArchiveCrawl: Sendable {
     let counter: PageCounter
     let isStopping: @Sendable () -> Bool
     /// Says what became of a page, in the order of completion.
-    let onPage: @Sendable (FinishedPage) async throws -> Void
+    let onPage: @Sendable (PageRecord) async throws -> Void
     /// Holds the pages that are read.
     let room: ByteRoom
 
@@ -23,7 +23,7 @@ struct ArchiveCrawl: Sendable {
     /// - Throws: `AuditError` when an archive is not what it was when its URLs were read; what the store throws.
     func perform() async throws {
         try await withThrowingDiscardingTaskGroup { group in
-            var waiting = WaitingPages(run: run, keeper: keeper, limit: options.maxPages)
+            var waiting = WaitingPages(keeper: keeper, limit: options.maxPages)
             for archive in archives {
                 var pages = try ArchivedPages(archive, of: archives, htmlLimit: options.htmlLimit)
                 while let next = try await waiting.next(of: archive.name) {
@@ -58,9 +58,8 @@ struct ArchiveCrawl: Sendable {
             queued.page, page.url, audited, fetchedAt: page.result.checkedAt ?? WallClock.seconds())
         record.fetchMilliseconds = nil
         counter.add(record.outcome, of: record.url, isAnswered: true)
-        let finished = FinishedPage(record)
-        try await onPage(finished)
-        try await keeper.add(finished, keeper.newFacts.take(), now: .now)
+        try await onPage(record)
+        try await keeper.add(record, now: .now)
     }
 }
 
@@ -68,7 +67,6 @@ struct ArchiveCrawl: Sendable {
 struct WaitingPages {
     static let chunk = 500
 
-    private let run: RunID
     private let keeper: Keeper
     /// Pages that may still be given out.
     private var left: Int
@@ -76,16 +74,43 @@ struct WaitingPages {
     /// What is given out next, the first at the end.
     private var pages: [WaitingPage] = []
 
-    init(run: RunID, keeper: Keeper, limit: Int?) { (self.run, self.keeper, left) = (run, keeper, limit ?? .max) }
+    init(keeper: Keeper, limit: Int?) { (self.keeper, left) = (keeper, limit ?? .max) }
 
     /// The next page if it is of that input; nil when it is not, and at the end.
     mutating func next(of input: String) async throws -> WaitingPage? {
         if pages.isEmpty {
-            pages = try await keeper.waitingPages(run, after: cursor, limit: Self.chunk).reversed()
+            pages = try await keeper.withStore { [cursor] store, run in
+                try store.waitingPages(run, after: cursor, limit: Self.chunk)
+            }.reversed()
             cursor = pages.first?.id ?? cursor
         }
         guard left > 0, pages.last?.input == input else { return nil }
         left -= 1
         return pages.popLast()
+    }
+}
+
+/// Pages of archives: read by the same reader and judged by the same rules, without any request.
+extension Pipeline {
+    /// This pipeline, without requests and without a cache.
+    func readingArchives() -> Pipeline {
+        let none: Fetch = { request in
+            FetchResult(
+                request: request, hops: [], finalURL: request.url, end: .failure(FetchFailure(.cancelled, "")),
+                timings: .init())
+        }
+        return Pipeline(
+            options: options, fetch: none, answers: AnswerCache(options, decoder: nil, nil), media: media,
+            probes: probes)
+    }
+}
+
+extension AuditOptions {
+    /// These options without what needs a request, when pages come from archives.
+    var suitingArchives: AuditOptions {
+        guard !sources.archives.isEmpty else { return self }
+        var options = self
+        (options.looksAtMedia, options.comparesProfiles) = (false, false)
+        return options
     }
 }

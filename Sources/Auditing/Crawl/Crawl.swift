@@ -16,13 +16,13 @@ final class Crawl: Sendable {
     let files: Pipeline
     let isStopping: @Sendable () -> Bool
     /// Says what became of a page, in the order of completion.
-    let onPage: @Sendable (FinishedPage) async throws -> Void
+    let onPage: @Sendable (PageRecord) async throws -> Void
     /// Finds more pages by the links of those that were read; nil where the list is all.
     let steps: CrawlSteps?
 
-    /// What the window is told by the tasks of pages. It is never full: the window bounds how many tasks there are.
+    /// Messages from the tasks of pages to the window. They never pile up: the window bounds how many tasks there are.
     private enum News: Sendable {
-        /// A page of that host will be asked for again.
+        /// A page of that host will be requested again.
         case delayed(HostKey)
         /// The answer of a page of that host is there; the page may have been put off before.
         case arrived(HostKey, wasDelayed: Bool)
@@ -30,7 +30,7 @@ final class Crawl: Sendable {
 
     init(
         bench: Workbench, keeper: Keeper, run: RunID, counter: PageCounter, local: LocalPages, files: Pipeline,
-        isStopping: @escaping @Sendable () -> Bool, onPage: @escaping @Sendable (FinishedPage) async throws -> Void,
+        isStopping: @escaping @Sendable () -> Bool, onPage: @escaping @Sendable (PageRecord) async throws -> Void,
         steps: CrawlSteps? = nil
     ) {
         (self.bench, self.keeper, self.run, self.counter) = (bench, keeper, run, counter)
@@ -57,7 +57,7 @@ final class Crawl: Sendable {
             let (stream, news) = AsyncStream.makeStream(of: News.self)
             var heard = stream.makeAsyncIterator()
             var window = HostWindow(
-                run: run, keeper: keeper, politeness: options.fetch.politeness,
+                keeper: keeper, politeness: options.fetch.politeness,
                 pageLimit: options.maxPages.map { max(0, $0 - counter.doneNow) })
             while !isStopping() {
                 while let step = try await window.next() {
@@ -65,7 +65,7 @@ final class Crawl: Sendable {
                     case .host(let host): try await recallRobots(host)
                     case .pages(let pages):
                         for page in pages {
-                            // At once, so that pages of a host are asked for in their order.
+                            // Started at once, so that pages of a host are fetched in their order.
                             group.addImmediateTask { [self] in try await audit(page, news) }
                         }
                     }
@@ -83,10 +83,11 @@ final class Crawl: Sendable {
 
     private var options: AuditOptions { bench.options }
 
-    /// What a host said within the last day need not be asked for again.
+    /// A robots.txt that was read within the last day is not requested again.
     private func recallRobots(_ host: HostKey) async throws {
         guard options.fetch.robots != .ignore else { return }
-        for text in try await keeper.robots(of: host) { bench.fetcher.recall(RobotsText(text)) }
+        let known = try await keeper.withStore { store, _ in try store.robots(of: host, now: WallClock.seconds()) }
+        for text in known { bench.fetcher.recall(text) }
     }
 }
 
@@ -102,23 +103,20 @@ extension Crawl {
             news.yield(.arrived(page.url.hostKey, wasDelayed: settled?.wasDelayed ?? false))
             defer { claim.leave() }
             switch settled {
-            // What was stopped before it was asked has no result; the next run of the same command asks for it.
+            // A page that was stopped before its request has no result; the next run of the same command fetches it.
             case nil: break
-            case .unchanged(let page): try await keep(page)
-            // When a host is down, thousands of pages end together: those that did not come wait for nothing more.
-            case .answer(let result) where result.response == nil && !options.comparesProfiles:
-                try await keep(failed(page, result))
-            case .answer(let result): try await keep(finished(page, result, claim))
+            case .unchanged(let record, let facts): try await keep(record, facts, isAnswered: true)
+            case .answer(let result): try await keep(page, result, claim)
             }
         } catch {
-            // The store takes no more: there is no use in asking for what cannot be kept.
+            // The store takes no more, so there is no use in fetching what cannot be kept.
             bench.fetcher.stopPages()
             news.finish()
             throw error
         }
     }
 
-    /// What there is of a page before it is read, and the room that it takes; nil when the run was stopped before it came.
+    /// The response for a page, or what is known of it, and its claim to memory; nil when the run was stopped before.
     private func answer(_ page: QueuedPage, _ delayed: @escaping @Sendable () -> Void) async -> (Settled?, ByteClaim) {
         let request = options.request(for: page.url)
         if let path = local.paths[page.url] {
@@ -143,51 +141,38 @@ extension Crawl {
 
     private var answers: AnswerCache { bench.pipeline.answers }
 
-    private func pipeline(of page: QueuedPage) -> Pipeline {
-        local.paths[page.url] == nil ? bench.pipeline : files
-    }
-
-    private func failed(_ page: QueuedPage, _ result: FetchResult) -> FinishedPage {
-        finished(page, result, pipeline(of: page).judged(page.url, failed: result))
-    }
-
-    private func finished(_ page: QueuedPage, _ result: FetchResult, _ claim: ByteClaim) async -> FinishedPage {
-        finished(page, result, await pipeline(of: page).audit(page.url, arrived: result, claim))
-    }
-
-    private func finished(_ page: QueuedPage, _ result: FetchResult, _ audited: AuditedPage) -> FinishedPage {
+    /// Reads and judges the answer, and keeps the record of it.
+    private func keep(_ page: QueuedPage, _ result: FetchResult, _ claim: ByteClaim) async throws {
         let isLocal = local.paths[page.url] != nil
+        let pipeline = isLocal ? files : bench.pipeline
+        let audited =
+            // When a host is down, thousands of pages end together; they wait for nothing more.
+            result.response == nil && !options.comparesProfiles
+            ? pipeline.judged(page.url, failed: result)
+            : await pipeline.audit(page.url, arrived: result, claim)
         var record = Recorder.record(
             page.page, page.url, audited, fetchedAt: result.checkedAt ?? WallClock.seconds())
         if isLocal {
             // A file needs no network to be answered.
             (record.status, record.fetchMilliseconds) = (nil, nil)
-            return FinishedPage(record)
+            return try await keep(record, NewFacts(), isAnswered: true)
         }
         if audited.evidence.fetch.sniffed != .html, result.isSitemap { counter.noteSitemap(page.url) }
-        var change: AnswerChange?
-        if let key = answers.key(of: audited.evidence, result) {
-            record.contentKey = key.content
-            change = answers.change(result, isSuccess: true, bodyHash: key.body, page: page.page)
+        let key = answers.key(of: audited.evidence, result)
+        record.contentKey = key?.content
+        var facts = answers.facts(of: result, bodyHash: key?.body, page: page.page)
+        if let hosts = steps?.hosts, let links = PageLinks(audited.evidence, result, number: page.page, hosts: hosts) {
+            (facts.links, facts.bytes) = ([links], facts.bytes + links.weight)
         }
-        let links = steps.flatMap { PageLinks(audited.evidence, result, number: page.page, hosts: $0.hosts) }
-        return FinishedPage(record, result.origin, change, isAnswered: record.status != nil, links: links)
+        try await keep(record, facts, isAnswered: record.status != nil)
     }
 
-    private func keep(_ page: FinishedPage) async throws {
-        counter.add(page.record.outcome, of: page.record.url, isAnswered: page.isAnswered)
-        // What was looked at while requests were cancelled is not what is there.
+    /// - Parameter isAnswered: whether the server responded, by whatever status.
+    private func keep(_ record: PageRecord, _ facts: NewFacts, isAnswered: Bool) async throws {
+        counter.add(record.outcome, of: record.url, isAnswered: isAnswered)
+        // Requests that were cancelled say nothing about a page, so neither does what was judged meanwhile.
         try Task.checkCancellation()
-        try await onPage(page)
-        var facts = keeper.newFacts.take()
-        // With the page itself: one that is fetched again after a kill counts once.
-        if let origin = page.origin { facts.use.pages[origin, default: 0] += 1 }
-        if let change = page.change { facts.answers.append(change) }
-        facts.use.savedBytes += page.savedBytes
-        if let links = page.links {
-            facts.links.append(links)
-            facts.bytes += links.weight
-        }
-        try await keeper.add(page, facts, now: .now)
+        try await onPage(record)
+        try await keeper.add(record, facts, now: .now)
     }
 }

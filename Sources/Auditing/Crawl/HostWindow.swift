@@ -5,11 +5,11 @@ internal import Politeness
 /// The part of the list that the frontier knows: a few pages of each of many hosts, so that memory does not follow
 /// the list, and a list sorted by host runs as fast as a shuffled one.
 struct HostWindow {
-    /// Pages of one host that are asked of the store at a time: few, for all of them wait here.
+    /// Pages of one host that are taken from the store at a time: few, because all of them wait here.
     static let chunk = 8
     /// Pages of one host that wait at least while more of it are on the list.
     static let lowWater = 8
-    /// Pages that wait to be asked again and hold no place here; more of them hold theirs. The task of each takes some 20 KB.
+    /// Pages that wait to be repeated and hold no place here; more of them hold theirs. The task of each takes some 20 KB.
     static let delayLimit = 1_024
 
     /// What comes next.
@@ -20,19 +20,18 @@ struct HostWindow {
         case pages([QueuedPage])
     }
 
-    private struct Lane {
+    private struct Lane: Sendable {
         var host: QueuedHost
         /// Pages below which more come in: those that may be in flight at once, and some that wait behind them.
         let reach: Int
         var cursor: Int64 = 0
         /// Pages given out and not arrived yet.
         var outstanding = 0
-        /// Those of them that wait to be asked again.
+        /// Those of them that wait to be repeated.
         var delayed = 0
         var isExhausted = false
     }
 
-    private let run: RunID
     private let keeper: Keeper
     /// Pages given out from which on each host has only a few, however many may be in flight at it: there is work enough,
     /// and the task of a page that waits takes some 20 KB.
@@ -50,12 +49,12 @@ struct HostWindow {
     private var pagesLeft: Int
     private var hostCursor: Int64 = 0
     private var knowsAllHosts = false
-    /// Pages given out and not arrived yet, and those of them that wait to be asked again.
+    /// Pages given out and not arrived yet, and those of them that wait to be repeated.
     private var outstanding = 0
     private var delayed = 0
 
-    init(run: RunID, keeper: Keeper, politeness: PolitenessLimits, pageLimit: Int? = nil) {
-        (self.run, self.keeper, self.politeness) = (run, keeper, politeness)
+    init(keeper: Keeper, politeness: PolitenessLimits, pageLimit: Int? = nil) {
+        (self.keeper, self.politeness) = (keeper, politeness)
         hostLimit = max(256, politeness.concurrency * 4)
         spareLimit = max(1_024, politeness.concurrency * 2)
         pagesLeft = pageLimit ?? .max
@@ -80,7 +79,7 @@ struct HostWindow {
         }
     }
 
-    /// A page of that host waits to be asked again, and does not hold up the others.
+    /// A page of that host waits to be repeated, and does not hold up the others.
     mutating func delayed(_ host: HostKey) {
         guard lanes[host] != nil, delayed < Self.delayLimit else { return }
         lanes[host]?.delayed += 1
@@ -103,7 +102,9 @@ struct HostWindow {
     private mutating func nextHost() async throws -> QueuedHost? {
         if pagesLeft == 0 { (knowsAllHosts, hosts) = (true, []) }
         if hosts.isEmpty, !knowsAllHosts, lanes.count < hostLimit {
-            hosts = try await keeper.nextHosts(run, after: hostCursor, limit: hostLimit - lanes.count).reversed()
+            hosts = try await keeper.withStore { [hostCursor, room = hostLimit - lanes.count] store, run in
+                try store.nextHosts(run, after: hostCursor, limit: room)
+            }.reversed()
             knowsAllHosts = hosts.isEmpty
         }
         return hosts.popLast()
@@ -115,8 +116,9 @@ struct HostWindow {
         var pages: [QueuedPage] = []
         let lowWater = outstanding - delayed < spareLimit ? lane.reach : Self.lowWater
         if !lane.isExhausted && lane.outstanding - lane.delayed < lowWater {
-            pages = try await keeper.nextPages(
-                run, host: lane.host.id, after: lane.cursor, limit: min(Self.chunk, pagesLeft))
+            pages = try await keeper.withStore { [lane, room = min(Self.chunk, pagesLeft)] store, run in
+                try store.nextPages(run, host: lane.host.id, after: lane.cursor, limit: room)
+            }
             pagesLeft -= pages.count
             lane.isExhausted = pages.count < Self.chunk || pagesLeft == 0
             lane.cursor = pages.last?.page ?? lane.cursor

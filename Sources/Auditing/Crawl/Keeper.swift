@@ -1,4 +1,4 @@
-package import AuditModel
+internal import AuditModel
 internal import AuditStore
 internal import Dispatch
 internal import PageFetching
@@ -53,12 +53,13 @@ actor Keeper {
         lastCommit = now
     }
 
-    /// Takes a finished page; what waits is written when it is much and committed when it is old.
+    /// Takes the record of a page with what was learned for it; what waits is written when it is much and committed when it is old.
     ///
     /// - Throws: `StoreError` for what cannot be written, and for a lookup that failed since the last page.
-    func add(_ page: FinishedPage, _ more: NewFacts, now: Moment) throws(StoreError) {
+    func add(_ record: PageRecord, _ more: NewFacts = NewFacts(), now: Moment) throws(StoreError) {
         if let failure { throw failure }
-        pages.append(page.record)
+        pages.append(record)
+        facts.add(newFacts.take())
         facts.add(more)
         if now - lastCommit >= Self.patience { return try commit(now: now) }
         if pages.count >= Self.batch || facts.bytes >= Self.byteLimit { try write() }
@@ -110,7 +111,7 @@ actor Keeper {
             run: run)
     }
 
-    /// Works on the store itself, after the crawl: the second pass and the reports.
+    /// Works on the store itself, on the store's thread.
     func withStore<Value: Sendable>(_ body: @Sendable (Store, RunID) throws -> Value) throws -> Value {
         try body(store, run)
     }
@@ -119,25 +120,10 @@ actor Keeper {
 // MARK: What the store knows
 
 extension Keeper {
-    func nextHosts(_ run: RunID, after cursor: Int64, limit: Int) throws -> [QueuedHost] {
-        try store.nextHosts(run, after: cursor, limit: limit)
-    }
-
-    func nextPages(_ run: RunID, host: Int64, after cursor: Int64, limit: Int) throws -> [QueuedPage] {
-        try store.nextPages(run, host: host, after: cursor, limit: limit)
-    }
-
-    func waitingPages(_ run: RunID, after cursor: Int64, limit: Int) throws -> [WaitingPage] {
-        try store.waitingPages(run, after: cursor, limit: limit)
-    }
-
-    /// What a host said in its robots.txt within the last day.
-    func robots(of host: HostKey) throws -> [StoredRobots] { try store.robots(of: host, now: WallClock.seconds()) }
-
     /// What was learned of an address in this run; nil when nothing was.
     func media(_ url: PageURL) -> MediaFacts? { media(url, run: run) }
 
-    /// What this run or an earlier one knows of an address; nil when that was let go.
+    /// What this run or an earlier one knows of an address; nil when that was deleted.
     func media(_ url: PageURL, run: RunID) -> MediaFacts? {
         lookedUp { () throws(StoreError) in try store.media(url, run: run) }
     }
@@ -150,12 +136,12 @@ extension Keeper {
         lookedUp { () throws(StoreError) in try store.content(of: page, url, key: key) }
     }
 
-    /// The body of a kept document as it was kept; nil when it was let go.
+    /// The body of a kept document as it was kept; nil when it was sent.
     func body(of answer: StoredAnswer) -> [UInt8]? {
         lookedUp { () throws(StoreError) in try store.body(of: answer) }
     }
 
-    /// What was told of these bytes, in this run or an earlier one.
+    /// What is known of these bytes from this run or an earlier one.
     func picture(_ contentHash: String, version: Int) -> StoredPicture? {
         lookedUp { () throws(StoreError) in try store.picture(contentHash, version: version) }
     }
@@ -181,33 +167,11 @@ final class StoreExecutor: SerialExecutor {
     }
 }
 
-/// A page on its way into the store; shared, for its record is large and tasks that wait have copies of values.
-package final class FinishedPage: Sendable {
-    package let record: PageRecord
-    /// Nil for a file.
-    let origin: AnswerOrigin?
-    /// What becomes of its answer in the cache, where the body is not kept.
-    let change: AnswerChange?
-    /// Bytes of a body that were not sent again.
-    let savedBytes: Int
-    let isAnswered: Bool
-    /// What it links to, where links are followed.
-    let links: PageLinks?
-
-    init(
-        _ record: PageRecord, _ origin: AnswerOrigin? = nil, _ change: AnswerChange? = nil, savedBytes: Int = 0,
-        isAnswered: Bool = true, links: PageLinks? = nil
-    ) {
-        (self.record, self.origin, self.change) = (record, origin, change)
-        (self.savedBytes, self.isAnswered, self.links) = (savedBytes, isAnswered, links)
-    }
-}
-
 /// What was learned and is not in the store yet.
 struct NewFacts: Sendable {
     var media: [MediaFacts] = []
     var pictures: [StoredPicture] = []
-    var robots: [StoredRobots] = []
+    var robots: [RobotsText] = []
     /// What pages of a crawl link to.
     var links: [PageLinks] = []
     var answers: [AnswerChange] = []
@@ -228,7 +192,7 @@ struct NewFacts: Sendable {
 
 /// Collects new facts until a page is done, with which they go into the store: what it shows is then there too.
 final class NewFactsBuffer: Sendable {
-    /// Bytes of bodies that wait here; what comes beyond that is not kept.
+    /// Bytes of bodies that wait here; more are dropped.
     static let byteLimit = 64 << 20
 
     private let facts = Mutex(NewFacts())
@@ -247,29 +211,5 @@ final class NewFactsBuffer: Sendable {
             defer { facts = NewFacts() }
             return facts
         }
-    }
-}
-
-extension StoredRobots {
-    /// Nil for what is no origin.
-    init?(_ text: RobotsText) {
-        guard let url = PageURL(stored: text.origin + "/") else { return nil }
-        self.init(host: url.hostKey, origin: text.origin, body: text.body, readAt: text.readAt)
-    }
-}
-
-extension RobotsText {
-    init(_ stored: StoredRobots) {
-        self.init(origin: stored.origin, body: stored.body, readAt: stored.readAt)
-    }
-}
-
-extension HostStat {
-    /// What the fetcher counted at one host, as the store keeps it.
-    init(_ host: HostKey, _ traffic: HostTraffic) {
-        self.init(
-            host: host, requests: traffic.requests, throttles: traffic.refusals, failures: traffic.failures,
-            waitedMilliseconds: traffic.pausedMilliseconds, bytes: traffic.wireBytes,
-            firstRequest: traffic.firstRequest, lastRequest: traffic.lastRequest, robots: traffic.robots)
     }
 }

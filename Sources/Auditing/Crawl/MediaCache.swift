@@ -23,7 +23,7 @@ struct MediaCache: Sendable {
     private let fetchCounted: FetchCounted
     private let looks: OnceCache<Key, MediaFacts>
     private let manifests = OnceCache<PageURL, Int?>(limit: memoryLimit)
-    /// Keeps pictures for whoever asked for the page; nil where nobody wants them.
+    /// Keeps pictures for the caller; nil where they are not wanted.
     private let shelf: PictureShelf?
     /// What is read from files, in place of being fetched; nil without a build.
     private let site: LocalSite?
@@ -156,10 +156,10 @@ struct ClipLook: Sendable {
     }
 }
 
-/// Finds each answer once: who asks while it is looked for waits for the same, and who asks later gets what is remembered
+/// Finds each answer once: a call while it is being found waits for the same, and a later one gets what is remembered
 /// or what the store recalls.
 ///
-/// Looking goes on when those who asked are cancelled, because others may wait.
+/// The work goes on when its callers are cancelled, because others may wait.
 actor OnceCache<Key: Hashable & Sendable, Value: Sendable> {
     /// Answers that are remembered; one more, and the older half is forgotten.
     private let limit: Int

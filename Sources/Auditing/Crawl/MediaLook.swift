@@ -21,9 +21,9 @@ package struct MediaLook: Sendable {
 
     /// LinkPresentation keeps up to four images.
     static let imageLimit = 4
-    /// The most videos, and the most sounds, that are asked for until one plays.
+    /// The most videos, and the most sounds, that are requested until one plays.
     static let clipLimit = 4
-    /// Declared icons that are asked for behind the one that is shown.
+    /// Declared icons that are requested behind the one that is shown.
     static let laterIconLimit = 3
 
     /// Fills in the media facts; icons, images and clips are looked at side by side.
@@ -110,7 +110,7 @@ package struct MediaLook: Sendable {
 
     private func facts(_ url: PageURL?, _ depth: Depth) async -> MediaFacts? {
         guard let url else { return nil }
-        // Whoever answers here is not who answers a visitor.
+        // The host that answers here is not the one that a visitor reaches.
         guard !url.isOutOfReach(from: page) else {
             return MediaFacts(url: url, status: nil, failure: FetchFailure(.privateAddress))
         }

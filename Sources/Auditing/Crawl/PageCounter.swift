@@ -3,7 +3,7 @@ package import PageFetching
 internal import Synchronization
 internal import WebAddresses
 
-/// Counts what has been done, for whoever watches the run.
+/// Counts what has been done, for progress output.
 package final class PageCounter: Sendable {
     /// A snapshot.
     package struct Counts: Sendable {

@@ -5,13 +5,13 @@ internal import PageFetching
 internal import PictureWorkers
 internal import Synchronization
 
-/// Looks into pictures: the same bytes once, whatever addresses they have, also while the first look is under way.
+/// Decodes pictures: the same bytes once, whatever their URLs, also while the first decoding is under way.
 struct PictureCache: Sendable {
     typealias Verdict = Result<PictureFacts, PictureFailure>
 
     /// Verdicts that are kept in memory; older ones are found in the store again.
     static let memoryLimit = 4_096
-    /// Bytes of pictures that are on their way or wait to be looked into; who comes later waits before asking for his.
+    /// Bytes of pictures that are on their way or wait to be decoded; later ones wait before their request.
     ///
     /// One picture more may be there, so that there is always one that ends.
     static let byteLimit = 64 << 20
@@ -22,8 +22,8 @@ struct PictureCache: Sendable {
     private let room: ByteRoom
 
     /// - Parameters:
-    ///   - decoder: nil when pictures are not decoded; what their headers tell is told all the same.
-    ///   - keeper: knows what was told of the same bytes; nil where nothing is stored.
+    ///   - decoder: nil when pictures are not decoded; their headers are read all the same.
+    ///   - keeper: knows what was found in the same bytes; nil where nothing is stored.
     init(decoder: PictureDecoder?, keeper: Keeper?, byteLimit: Int = PictureCache.byteLimit) {
         (self.decoder, self.keeper) = (decoder, keeper)
         room = ByteRoom(limit: byteLimit, largest: FetchRequest.mediaBudget + 1)
@@ -33,7 +33,7 @@ struct PictureCache: Sendable {
         }
     }
 
-    /// Asks for a picture, once, and looks into it; its claim grows with the answer.
+    /// Fetches a picture and decodes it; its claim to memory grows with the response.
     func facts(_ request: FetchRequest, _ fetch: FetchCounted) async -> MediaFacts {
         let claim = await room.claim()
         defer { claim.leave() }
@@ -63,7 +63,7 @@ struct PictureCache: Sendable {
         return result
     }
 
-    /// What is asked for, whatever it is called.
+    /// The type of what is requested, whatever the server calls it.
     private static let pictureType = "image/"
 
     /// What bytes may weigh when they are unpacked: gzip makes at most 1,032 of one.
@@ -136,9 +136,9 @@ extension PictureDecoder {
     }
 }
 
-/// The pictures that were looked at for one page, as they came, so that nobody asks for them again.
+/// The pictures that were fetched for one page, as received, so that they are not requested again.
 package final class PictureShelf: Sendable {
-    /// Bytes of all of them; what comes when it is full is not kept. LinkPresentation loads 10 MiB for a page.
+    /// Bytes of all of them; pictures beyond that are not kept. LinkPresentation loads 10 MiB for a page.
     static let byteLimit = 2 * FetchRequest.mediaBudget
 
     private struct State {
@@ -150,7 +150,7 @@ package final class PictureShelf: Sendable {
 
     package init() {}
 
-    /// What came of the request for it; nil for what did not come, or found no room.
+    /// The file; nil where the request failed, or there was no room.
     package func file(_ url: PageURL) -> MediaFile? { state.withLock { $0.files[url] } }
 
     package func put(_ file: MediaFile, of url: PageURL) {

@@ -1,6 +1,10 @@
 package import AuditModel
 package import AuditRules
+internal import MediaSniffing
 internal import PageFetching
+internal import PageJudging
+internal import PageReading
+internal import Politeness
 
 /// Sends a further request through the frontier; it passes the same limits as every page.
 typealias Fetch = @Sendable (FetchRequest) async -> FetchResult
@@ -31,38 +35,38 @@ final class Pipeline: Sendable {
         reader = EvidenceReader(options)
     }
 
-    /// - Parameter claim: what the page takes in memory, which grows when it has to be asked for as a whole.
+    /// - Parameter claim: what the page takes in memory, which grows when it has to be fetched again as a whole.
     func audit(_ requested: PageURL, arrived: FetchResult, _ claim: ByteClaim) async -> AuditedPage {
         // 1  A 403 is repeated once as Safari, as LinkPresentation does.
         let (fetched, refused) = await repeatedAsSafari(arrived)
         // 2  Bytes become tags, tags become the card that they predict; a file is its own card.
         var page = await read(requested, fetched, refused: refused, claim)
-        // 3  A page that is refused is asked for as Safari too, and any page as other clients if it is wished.
+        // 3  A page that is refused is requested as Safari too, and any page as other clients if that is on.
         if options.comparesProfiles {
             if page.file == nil { page = await compared(page, arrived, ProfileComparison.everyone) }
         } else if secondLook.isPossible(page) {
             page = await secondLook.look(at: page) { [page] in await compared(page, arrived, [.safariMac]) }
         }
-        // 4  What the card points to is looked at: each address once a run.
+        // 4  What the card points to is loaded: each URL once a run.
         if options.looksAtMedia, page.outcome.isSeen { await look(atMediaOf: &page) }
-        // 5  Rules judge what was seen, and nothing else.
+        // 5  Rules judge the evidence, and nothing else.
         return AuditedPage(evidence: page, judgement: rules.judge(page))
     }
 
-    /// The same for a page that did not come, which needs no further request.
+    /// The same for a page without a response, which needs no further request.
     func judged(_ requested: PageURL, failed: FetchResult) -> AuditedPage {
         let page = reader.read(requested, failed, refused: nil)
         answers.note(failed, isSuccess: page.outcome.isLasting)
         return AuditedPage(evidence: page, judgement: rules.judge(page))
     }
 
-    /// Reads a page. Of one that is longer than its opening only that came, for nobody knows how many such come at once:
-    /// it is asked for again when there is room for all of it.
+    /// Reads a page. Only the beginning of a long page was fetched, because many may arrive at once:
+    /// it is fetched again when there is room for all of it.
     private func read(
         _ requested: PageURL, _ fetched: FetchResult, refused: FetchResult?, _ claim: ByteClaim
     ) async -> PageEvidence {
         let opening = reader.read(requested, fetched, refused: refused)
-        // What came is kept, so that the next run need only ask whether it is still so; a conclusion follows later.
+        // The response is kept, so that the next run can make a conditional request; what the page was found to be follows later.
         if !answers.mayConclude(opening, fetched) { answers.note(fetched, isSuccess: opening.outcome.isLasting) }
         guard isPart(opening, of: fetched) else { return opening }
         var request = plain(fetched.request)
@@ -79,7 +83,7 @@ final class Pipeline: Sendable {
         return page
     }
 
-    /// Whether only the opening of a page came that LinkPresentation may load; what is announced as too large for it is
+    /// Whether only the beginning of a page was fetched that LinkPresentation may load; what is announced as too large for it is
     /// read no further than its head.
     private func isPart(_ page: PageEvidence, of result: FetchResult) -> Bool {
         guard case .whole(let limit) = result.request.body, limit < options.htmlLimit, page.fetch.isCut,
@@ -88,7 +92,7 @@ final class Pipeline: Sendable {
         return page.outcome == .tooLarge || page.outcome == .ok && page.fetch.contentLength ?? 0 <= HTMLTooLarge.limit
     }
 
-    /// What was asked about one answer is not asked about another.
+    /// The request without the condition, which belongs to another response.
     private func plain(_ request: FetchRequest) -> FetchRequest {
         var request = request
         request.condition = nil
@@ -114,7 +118,7 @@ final class Pipeline: Sendable {
 
     private func look(at card: inout LinkCard, of page: PageURL) async {
         await MediaLook(of: page, media.facts).fill(&card)
-        // The manifest is asked for where an icon is missing, because it may hold what has to be declared.
+        // The manifest is loaded where an icon is missing, because it may hold what has to be declared.
         guard let manifest = card.manifest, card.lacksIcon else { return }
         card.manifest?.largestIcon = await media.manifestIcon(manifest.url)
     }
@@ -131,7 +135,7 @@ final class Pipeline: Sendable {
     }
 }
 
-/// One page, seen and judged.
+/// One page, loaded and judged.
 package struct AuditedPage: Sendable {
     package let evidence: PageEvidence
     package let judgement: Judgement
@@ -142,51 +146,98 @@ package struct AuditedPage: Sendable {
 }
 
 extension Outcome {
-    /// Whether it is what the server has to say, and neither a wall nor trouble that passes.
+    /// Whether it is the server's own response, and neither a wall nor trouble that passes.
     var isLasting: Bool { self == .ok || self == .notHTML }
 }
 
-/// Pages of archives: read by the same reader and judged by the same rules, with nobody asked for anything.
-extension Pipeline {
-    /// This pipeline, with nothing requested and nothing remembered for later requests.
-    func readingArchives() -> Pipeline {
-        let none: Fetch = { request in
-            FetchResult(
-                request: request, hops: [], finalURL: request.url, end: .failure(FetchFailure(.cancelled, "")),
-                timings: .init())
+/// Turns an answer into evidence: decodes and reads the body, predicts the card, and says how the fetch ended.
+package struct EvidenceReader {
+    let htmlLimit: Int
+    private let maker: EvidenceMaker
+    private var limits = ReadingLimits()
+
+    init(_ options: AuditOptions) {
+        htmlLimit = options.htmlLimit
+        if options.crawl.isOn { limits.anchors = CrawlLimits.linksPerPage }
+        maker = EvidenceMaker(
+            looksAtMedia: options.looksAtMedia, siteNames: options.policy.siteNames, permits: options.permits)
+    }
+
+    /// For pages of which nothing is known beforehand.
+    package init(htmlLimit: Int) { (self.htmlLimit, maker) = (htmlLimit, EvidenceMaker()) }
+
+    /// - Parameter refused: the answer that the first profile got, when another one was used after it.
+    func read(_ requested: PageURL, _ result: FetchResult, refused: FetchResult?) -> PageEvidence {
+        var facts = FetchFacts(profile: result.request.profile.name, status: nil, contentType: nil, sniffed: .empty)
+        facts.failure = result.failure
+        facts.robots = result.robots
+        facts.hops = result.hops
+        facts.timings = result.timings
+        facts.firstStatus = refused?.response?.status
+        facts.tries = result.alikeTries
+        facts.fetchedAt = result.checkedAt ?? WallClock.seconds()
+        guard let response = result.response else {
+            return maker.evidence(requested, result.finalURL, facts, PageTags())
         }
-        return Pipeline(
-            options: options, fetch: none, answers: AnswerCache(options, decoder: nil, nil), media: media,
-            probes: probes)
+        describe(response, &facts)
+        let body = BodyDecoder.decode(response.wireBody, coding: facts.contentEncoding, limit: htmlLimit)
+        facts.failure = wrongCoding(body, facts) ?? strayRedirect(response.status)
+        facts.decodedBytes = body.bytes.count
+        facts.isCut = response.isCut || body.isCut
+        let tags = body.bytes.withUnsafeBufferPointer { bytes in
+            // Pages on the Web differ from run to run; files do not.
+            if result.request.profile == LocalAnswer.profile {
+                facts.content = PageContent.code(of: bytes, at: result.finalURL)
+            }
+            facts.sniffed = MediaSniffer.type(ofBody: bytes)
+            guard facts.failure == nil, OutcomeReader.isDocument(facts) else { return PageTags() }
+            return PageReader.read(bytes, contentType: response.headers["content-type"], limits: limits)
+        }
+        let retryAfter = response.headers["retry-after"]
+        return maker.evidence(
+            requested, result.finalURL, facts, tags, retryAfter: retryAfter, refusal: Self.refusal(retryAfter))
     }
-}
 
-extension AuditOptions {
-    /// These options without what needs a request, when pages come from archives.
-    var suitingArchives: AuditOptions {
-        guard !sources.archives.isEmpty else { return self }
-        var options = self
-        (options.looksAtMedia, options.comparesProfiles) = (false, false)
-        return options
+    /// What a server that refuses asks for, in words.
+    private static func refusal(_ retryAfter: String?) -> FetchFailure {
+        let span = retryAfter.flatMap { RetryAfter.parse($0, nowEpochSeconds: WallClock.seconds()) } ?? .zero
+        return FetchFailure(.rateLimited, span > .zero ? "Retry-After: \(span.words)" : "")
     }
-}
 
-/// Files as pages: read by the same reader and judged by the same rules, with nobody asked for the page.
-extension Pipeline {
-    /// Rules that compare what a page says of its address with the address that it has; a file has none as long as
-    /// nobody says where it will stand.
-    static let rulesAboutAddress = [OgUrlWrongPage.facts.id, OgUrlMismatchCanonical.facts.id]
+    /// An error status matters more than the coding of its page.
+    private func wrongCoding(_ body: DecodedBody, _ facts: FetchFacts) -> FetchFailure? {
+        guard facts.status ?? 0 < 400 else { return nil }
+        return body.failure ?? WrongCoding.again(body.bytes, coding: facts.contentEncoding, type: facts.contentType)
+    }
 
-    /// This pipeline for `pages`, with the same caches; what lies below their base URL is read from files too.
-    ///
-    /// - Parameter knowsAddress: whether their base URL is that at which they will be.
-    func reading(_ pages: LocalPages, knowsAddress: Bool = true) -> Pipeline {
-        var options = options
-        options.comparesProfiles = false
-        if pages.base == nil { options.looksAtMedia = false }
-        if pages.base == nil || !knowsAddress { options.disabled += Self.rulesAboutAddress }
-        return Pipeline(
-            options: options, fetch: fetch, answers: answers, media: media.reading(pages.site),
-            probes: probes.reading(pages.site))
+    /// What is left of redirects here leads nowhere; the fetcher has followed all others.
+    private func strayRedirect(_ status: Int) -> FetchFailure? {
+        (300..<400).contains(status) ? FetchFailure(.badRedirect, "status \(status) without a valid Location") : nil
+    }
+
+    private func describe(_ response: FetchResponse, _ facts: inout FetchFacts) {
+        facts.status = response.status
+        facts.contentType = MediaSniffer.essence(response.headers["content-type"])
+        facts.contentDisposition = response.headers["content-disposition"]
+        facts.contentLength = response.headers["content-length"].flatMap { Int($0) }
+        facts.contentEncoding = response.headers["content-encoding"]?.lowercased()
+        facts.cfMitigated = response.headers["cf-mitigated"]
+        // A protection that answers in the page's place does so with another status.
+        if response.status != 200 { facts.challengeField = Self.challengeField(in: response.headers) }
+        facts.wireBytes = response.wireBody.count
+        facts.httpVersion = response.httpVersion
+        facts.remoteAddress = response.remoteAddress
+    }
+
+    /// AWS WAF and Vercel document theirs; SiteGround's is observed.
+    private static let challengeFields = ["x-amzn-waf-action", "x-vercel-mitigated", "sg-captcha"]
+
+    /// The header field by which a protection says that it answered with a challenge, name and value; nil when there is none.
+    private static func challengeField(in headers: HeaderFields) -> String? {
+        for name in Self.challengeFields {
+            guard let value = headers[name]?.lowercased(), ["challenge", "captcha"].contains(value) else { continue }
+            return "\(name): \(value)"
+        }
+        return nil
     }
 }

@@ -10,7 +10,7 @@ struct ProbeCache: Sendable {
         var isPage = false
     }
 
-    /// What came: nil is no answer, which tells nothing where it was our own doing.
+    /// The response: nil is no answer, which means nothing where we caused it.
     private struct Answer: Sendable {
         var status: Int?
         var target: PageURL?
@@ -20,7 +20,7 @@ struct ProbeCache: Sendable {
 
     /// Answers that are kept in memory.
     static let memoryLimit = 8_192
-    /// Bytes of a body that are read: the status is all that is asked for.
+    /// Bytes of a body that are read: the status is all that is requested.
     static let bodyLimit = 1_024
 
     private let profile: FetchProfile
@@ -67,7 +67,7 @@ struct ProbeCache: Sendable {
         return files
     }
 
-    /// What comes of og:url; nobody is asked where it is the page's own address, or one that led here.
+    /// The response at og:url; no request is made where that is the page's own URL, or one that redirected here.
     private func ogURL(_ page: PageEvidence) async -> Answer? {
         guard let url = page.unknownOGURL else { return nil }
         return await answer(Question(url: url, isPage: true))

@@ -5,14 +5,14 @@ internal import Synchronization
 
 /// Asks for a page again as the other clients of Apple's, and notes what they were served.
 ///
-/// Every request passes the frontier, and only the document is asked for. Where one of them was served something
-/// else, it is asked once more before that counts: what changes from one request to the next, as in an A/B test, is
+/// Every request passes the frontier, and only the document is requested. Where one of them was served something
+/// else, it is requested once more before that counts: what changes from one request to the next, as in an A/B test, is
 /// not the doing of the User-Agent.
 struct ProfileComparison: Sendable {
-    /// Who is asked for a page besides Messages where all of it is compared.
+    /// The profiles besides Messages that pages are requested with when profiles are compared.
     static let everyone = [FetchProfile.safariMac, .safariPhone]
 
-    /// Who is asked for this page besides Messages.
+    /// The profiles besides Messages that this page is requested with.
     let others: [FetchProfile]
     /// The request for the page.
     let request: FetchRequest
@@ -24,11 +24,11 @@ struct ProfileComparison: Sendable {
     func fill(_ evidence: inout PageEvidence) async {
         guard Self.isComparable(evidence) else { return }
         let own = ProfileView(evidence)
-        // After a 403 the page was asked for as Safari on Mac already, and that answer is the page's own.
+        // After a 403 the page was requested as Safari on Mac already, and that response is the page's own.
         for profile in others where profile.name != own.profile {
             guard let view = await view(as: profile) else { return }
             evidence.alternates.append(view)
-            // Where Safari is refused as well, nobody is let in, and nobody else asks.
+            // Where Safari is refused as well, every client is, so the rest are not tried.
             if !own.outcome.isSeen, !view.outcome.isSeen { return }
         }
         if evidence.fetch.firstStatus != nil { await confirmRefusal(of: &evidence) }
@@ -74,7 +74,7 @@ struct ProfileComparison: Sendable {
 }
 
 extension ProfileComparison {
-    /// The view that the others do not agree with; the page's own when nobody agrees with anybody.
+    /// The view that the others do not agree with; the page's own when no two agree.
     static func odd(_ own: ProfileView, _ others: [ProfileView]) -> ProfileView? {
         let strangers = others.filter { !isAlike(own, $0) }
         guard let first = strangers.first else { return nil }
@@ -102,13 +102,13 @@ extension ProfileComparison {
     }
 }
 
-/// Which pages are asked for a second time as plain Safari, because what Messages is named there was refused: once a page,
+/// Which pages are requested a second time as plain Safari, because what Messages is named there was refused: once a page,
 /// and of each host and status only until it was in vain a few times, so that a host whose pages are gone, or that is
 /// down, is not asked for all of them twice.
 final class SecondLook: Sendable {
     /// Requests in vain for one status of one host.
     static let vainLimit = 3
-    /// Hosts and statuses that are counted; of others no page is asked for again.
+    /// Hosts and statuses that are counted; of others no page is requested again.
     static let placeLimit = 10_000
 
     private struct Place: Hashable {
@@ -126,7 +126,7 @@ final class SecondLook: Sendable {
 
     private let tries = Mutex<[Place: Tries]>([:])
 
-    /// Whether the page may be asked for again; a 403 was already.
+    /// Whether the page may be requested again; a 403 was already.
     func isPossible(_ page: PageEvidence) -> Bool {
         guard Self.names(page.fetch.profile), page.fetch.firstStatus == nil, page.outcome != .robotsDenied,
             let status = page.fetch.status
@@ -144,7 +144,7 @@ final class SecondLook: Sendable {
             place.leave()
             return seen
         }
-        // What was in vain keeps its place, until all are taken and nobody needs to wait any more.
+        // A failed look keeps its place, until all places are taken and no page needs to wait any more.
         let vain = tries.vain.withLock { vain in
             vain.append(place)
             return vain

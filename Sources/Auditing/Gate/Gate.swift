@@ -1,7 +1,8 @@
 internal import AuditModel
+internal import AuditRules
 package import AuditReports
 
-/// What a run must not come to: conditions one of which is enough to fail it, for a build or a night that has to stop.
+/// Conditions that fail a run; one that is true is enough.
 package struct Gate: Sendable {
     var conditions: [GateCondition]
 
@@ -41,7 +42,7 @@ package struct GateVerdict: Hashable, Sendable {
     package var conditions: [String]
     /// Those that hold, each with its number.
     package var tripped: TrippedGate
-    /// Those about what is new, where there is nothing to compare with: nobody can tell whether they hold.
+    /// Those about what is new, where there is nothing to compare with, so that they cannot be evaluated.
     package var incomparable: [String] = []
     package var failures: [String] { tripped.failures }
     package var isPassed: Bool { failures.isEmpty && incomparable.isEmpty }
@@ -136,7 +137,7 @@ package struct GateCondition: Sendable {
 
     private static func measure(_ word: String) throws(AuditError) -> Measure {
         if let known = words[word] { return known }
-        if word.hasPrefix("rule:") { return .rule(try RuleGlob.checked(String(word.dropFirst(5)))) }
+        if word.hasPrefix("rule:") { return .rule(try RuleBook.checked(pattern: String(word.dropFirst(5)))) }
         guard word.hasPrefix("outcome:") else { throw .gate(.measure(word)) }
         let name = String(word.dropFirst(8))
         guard let outcome = Outcome(rawValue: name) else { throw .gate(.outcome(name)) }

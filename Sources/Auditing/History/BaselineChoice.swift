@@ -54,7 +54,7 @@ struct BaselineFinder {
     /// The path of the store, for messages.
     let path: String
 
-    /// Sees that the baseline can be had, before anything is asked for.
+    /// Sees that the baseline can be had, before anything is requested.
     ///
     /// - Throws: `AuditError` when there is no such run, or the file is none of ours.
     func check(_ choice: BaselineChoice) throws {
@@ -66,7 +66,7 @@ struct BaselineFinder {
         }
     }
 
-    /// The baseline of a night; nil when it is the first.
+    /// The baseline of a run; nil when it is the first.
     func baseline(_ choice: BaselineChoice, of night: Night) throws -> Baseline? {
         try store.beginBaseline()
         switch choice {
@@ -79,7 +79,7 @@ struct BaselineFinder {
         }
     }
 
-    /// A night of the same store, which knows all but what pages are called now.
+    /// A run of the same store, which knows all but what pages are called now.
     private func take(_ earlier: Night, before night: Night) throws -> Baseline {
         var renamed = RenamedPages(store: store, run: night.run)
         let contents = try store.contents(of: earlier.run, limit: RenamedPages.limit)
@@ -110,19 +110,19 @@ struct BaselineFinder {
     }
 }
 
-/// Finds the hosts that were told as down and are back, for one line with the next news.
+/// Finds the hosts that were reported as down and are back, for one line with the next news.
 struct OutageDesk {
     /// What the history of one page says.
     struct Page {
-        /// The last night before this one on which anything of it was told.
+        /// The last run before this one in which anything of it was reported.
         var told: Int64 = 0
-        /// The night on which its last outage ended that was told; nil for none.
+        /// The run in which its last reported outage ended; nil for none.
         var back: Int64?
     }
 
-    /// The last night before this one on which anything was told.
+    /// The last run before this one in which anything was reported.
     private var told: Int64 = 0
-    /// Pages that came back, by host and by the night of it.
+    /// Pages that came back, by host and by the run in which they did.
     private var back: [String: [Int64: Int]] = [:]
 
     /// Hosts that are kept apart.
@@ -152,7 +152,7 @@ struct OutageDesk {
 
 extension OutageDesk.Page {
     /// - Parameters:
-    ///   - now: the night that is told about.
+    ///   - now: the run that is reported.
     ///   - transport: the rule that stands for every failure of transport.
     init(_ history: PageHistory, _ now: Int64, _ transport: String) {
         for (rule, course) in history.courses {
@@ -173,7 +173,7 @@ struct RenamedPages {
     let store: Store
     /// The run that is compared.
     let run: RunID
-    /// The rules that the baseline told of pages, by content and URL.
+    /// The rules that the baseline reported pages, by content and URL.
     private var known: [String: [String: [String]]] = [:]
     private var pages = 0
 
@@ -189,7 +189,7 @@ struct RenamedPages {
         known[content, default: [:]][url, default: []].append(rule)
     }
 
-    /// Tells the store what the baseline told of pages under their former URLs.
+    /// Tells the store what the baseline reported pages under their former URLs.
     ///
     /// - Parameter isKnown: whether the baseline knows a URL.
     mutating func settle(_ isKnown: (String) throws -> Bool) throws {

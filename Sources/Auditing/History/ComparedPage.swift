@@ -9,7 +9,7 @@ struct ComparedPage {
     var findings: [Finding]
     /// What became of each of them.
     var rows: [Row]
-    /// Those that the baseline told of and that went.
+    /// Those that the baseline reported and that went.
     var gone: [RunChanges.Item] = []
     /// What its history says of outages.
     var outage = OutageDesk.Page()
@@ -23,7 +23,7 @@ struct ComparedPage {
         var firstSeen: Int64?
         /// In how many visits in a row it was there.
         var runs: Int?
-        /// How often it was told within the last visits, this time included.
+        /// How often it was reported within the last visits, this time included.
         var times = 1
     }
 
@@ -38,7 +38,7 @@ struct ComparedPage {
 }
 
 extension ComparedPage {
-    /// A page of the first night of a history that was seen: it has no other, and everything is there for the first time.
+    /// A page of the first run of a history that was seen: it has no other, and everything is there for the first time.
     init(first record: borrowing PageRecord) {
         let (findings, fetchedAt) = (record.findings, record.fetchedAt)
         // By index, because a closure gets a copy of each.
@@ -49,7 +49,7 @@ extension ComparedPage {
     }
 }
 
-/// One page of a night beside its history.
+/// One page of a run beside its history.
 struct PageInHistory {
     let outcome: Outcome
     let findings: [Finding]
@@ -78,7 +78,7 @@ struct PageInHistory {
         return page
     }
 
-    /// The rule that says why the page is out of reach tonight; nil when none does.
+    /// The rule that says why the page is out of reach in this run; nil when none does.
     private var cause: String? {
         isUnreached ? findings.first { comparison.judging.temper(of: $0.rule) == .reach }?.rule : nil
     }
@@ -119,14 +119,14 @@ struct PageInHistory {
     private func state(_ course: FindingCourse, _ rule: String, shownAs shown: String) -> FindingState? {
         guard comparison.hasBaseline else { return nil }
         let wasTold = wasTold(course, shownAs: shown)
-        // Nearly every finding is as it was, and nobody asks how its rule is.
+        // Nearly every finding is as it was, so its rule need not be looked up.
         if wasTold, course.span(on: now) != nil { return .unchanged }
         return course.state(
             on: now, comparison.judging.temper(of: rule), wasTold: wasTold,
             wasJudged: rule == comparison.judging.transportRule || comparison.wasJudged(rule))
     }
 
-    /// Whether the baseline told of the finding, by whichever rule the history follows it.
+    /// Whether the baseline reported the finding, by whichever rule the history follows it.
     private func wasTold(_ course: FindingCourse, shownAs shown: String) -> Bool {
         // What a file tells of, or an earlier run under the page's former URL.
         if history.inFile.contains(shown) { return true }
@@ -136,7 +136,7 @@ struct PageInHistory {
         return outage?.wasTold(by: earlier) ?? false
     }
 
-    /// What the baseline told of and is not there.
+    /// What the baseline reported and is not there.
     func gone(_ url: String) -> [RunChanges.Item] {
         guard comparison.hasBaseline else { return [] }
         let rules = history.courses.away(on: now) + history.inFile.filter { history.courses[$0] == nil }

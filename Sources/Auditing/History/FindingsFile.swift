@@ -38,7 +38,7 @@ struct FindingsFile {
     /// Rows of a table or list; a database has its own limits.
     static let rowLimit = 20_000_000
     static let ruleLimit = 1_000
-    /// Of what is looked at to tell what it is.
+    /// Bytes that are read to detect the format.
     private static let openingLimit = 4_096
     private static let magic = Array("SQLite format 3\0".utf8)
 

@@ -11,7 +11,7 @@ final class RunComparison {
     /// Nil for the first run.
     let baseline: Baseline?
     let hasBaseline: Bool
-    /// The number of the night that is the baseline; nil where a file is.
+    /// The number of the run that is the baseline; nil where a file is.
     let earlier: Int64?
 
     init(store: Store, night: Night, judging: Judging, baseline: Baseline?) {
@@ -64,7 +64,7 @@ final class RunComparison {
         return try compared(record.url, record.outcome, record.findings, reader.history(of: record.page))
     }
 
-    /// Whether there is no other night, and no file to compare with.
+    /// Whether there is no other run, and no file to compare with.
     private var isFirst: Bool { night.number == 1 && !hasBaseline }
 
     /// Every row that a page has in tables, with its state: what is counted is this and nothing else.
@@ -114,7 +114,7 @@ final class RunComparison {
 final class ChangeCounter {
     private let comparison: RunComparison
     private var counted: RunChanges
-    /// What went is told by its rule alone.
+    /// What has gone is reported by its rule alone.
     private static let severities = Dictionary(
         RuleBook.allFacts.map { ($0.id, $0.force.severity) }, uniquingKeysWith: { first, _ in first })
     private var desk = HeadlineDesk()

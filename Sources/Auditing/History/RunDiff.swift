@@ -54,7 +54,7 @@ package struct RunDiff {
             let second = try after.load(into: book, .after)
             (diff.before, diff.after) = (first.name, second.name)
             diff.note = Self.note(first.about, second.about)
-            // What nobody looked at is not fixed.
+            // What was not checked is not fixed.
             if RunIdentity.looksAtMedia(first.about.options), !RunIdentity.looksAtMedia(second.about.options) {
                 try Self.mediaRules.forEach(book.addMoot)
             }

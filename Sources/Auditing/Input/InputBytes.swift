@@ -3,7 +3,7 @@ internal import AuditRules
 internal import Glibc
 internal import PageFetching
 
-/// The bytes of one input, a block at a time: a file, standard input, or the answer of a server. gzip, told by its
+/// The bytes of one input, a block at a time: a file, standard input, or the answer of a server. gzip, recognized by its
 /// first bytes `1f 8b` and never by a name, is taken off.
 struct InputBytes: ~Copyable {
     /// What may come out of a compressed input; one that is more is refused.
@@ -37,7 +37,7 @@ struct InputBytes: ~Copyable {
     private var compressed = 0
     /// Bytes that came out so far.
     private(set) var decoded = 0
-    /// What came out and waits; `position` is the first byte that was not taken yet.
+    /// Unpacked bytes that wait; `position` is the first that was not taken yet.
     private(set) var block: [UInt8] = []
     var position = 0
 

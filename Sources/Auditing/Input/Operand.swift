@@ -2,7 +2,7 @@ internal import AuditModel
 internal import Glibc
 internal import WebAddresses
 
-/// What a word of the command line names, told before anything is opened or fetched.
+/// What a word of the command line names, decided before anything is opened or fetched.
 enum Operand: Equatable {
     /// A file, or standard input.
     case file(String)
@@ -59,7 +59,7 @@ enum Operand: Equatable {
         return url.port == nil && fileExtensions.contains(label) ? nil : url
     }
 
-    /// What files are called that somebody may have mistyped; few of these are top-level domains.
+    /// Extensions of files whose names may have been mistyped; few of these are top-level domains.
     private static let fileExtensions: Set<String> = [
         "txt", "csv", "tsv", "xml", "gz", "zip", "html", "htm", "xhtml", "json", "jsonl", "list", "lst", "urls", "md",
         "log",
@@ -67,7 +67,7 @@ enum Operand: Equatable {
     ]
 }
 
-/// What an input is, told by its first bytes and never by its name.
+/// What an input is, recognized by its first bytes and never by its name.
 enum InputKind: Equatable {
     /// Lines of text: a list, or a table.
     case lines
@@ -154,13 +154,13 @@ package struct SourceOptions: Sendable {
     package var html: [String] = []
     /// Web archives (WARC) whose pages are judged as they were archived; `-` is standard input.
     package var archives: [String] = []
-    /// The address under which the folders of `html` will stand; nil when nobody knows yet.
+    /// The address under which the folders of `html` will stand; nil when that is not known yet.
     package var baseURL: String?
 
     package init() {}
 
     /// - Parameter lists: the inputs besides these.
-    /// - Throws: `AuditError` for archives beside what is requested: then nobody could rely on there being no request.
+    /// - Throws: `AuditError` for archives beside other inputs: archives alone guarantee that no request is made.
     func validate(lists: [String]) throws(AuditError) {
         guard archives.isEmpty || lists.isEmpty && sitemaps.isEmpty && html.isEmpty else {
             throw .option(.archivesWithOthers)
@@ -208,7 +208,7 @@ struct Sources: Sendable {
 }
 
 extension WebAddress {
-    /// A text that somebody typed as a URL: for an option, or as the page itself.
+    /// A text that was typed as a URL: for an option, or as the page itself.
     static func parse(typed text: String, for option: AuditError.OptionWithURL?) throws(AuditError) -> PageURL {
         do throws(AddressError) {
             return try parse(typed: text)

@@ -3,7 +3,7 @@
 /// What may be another URL than the one that is read is refused, because a request for it would blame the site.
 enum WrittenLine: Equatable {
     case url(String)
-    /// Why nobody can tell which URL is meant, as in `AddressError.reason`.
+    /// Why the URL is ambiguous, as in `AddressError.reason`.
     case refused(String)
 
     init(_ text: String) {

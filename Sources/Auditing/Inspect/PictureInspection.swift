@@ -46,35 +46,14 @@ package struct PictureInspection: Sendable {
     /// Ends the helpers.
     package func close() async { await pool.close() }
 
-    private struct Line: Sendable {
-        var text: String
-        var isRead = true
-    }
-
-    private func line(_ path: String) async -> Line {
-        let bytes: [UInt8]
-        do throws(PictureFile.Fault) {
-            bytes = try PictureFile.read(path)
-        } catch {
-            let isRead = if case .unreadable = error { false } else { true }
-            return Line(text: PictureLine.text(path, fault: error), isRead: isRead)
-        }
-        let header = PictureHeader(bytes)
-        let result = await pool.analyze(bytes, copy: .none)
-        return Line(text: PictureLine.text(path, bytes.count, header, result))
-    }
-}
-
-/// A file that may be a picture.
-enum PictureFile {
     /// Why there is nothing to look into.
-    enum Fault: Error {
+    private enum Fault: Error {
         case unreadable(String)
         case tooLarge(Int)
     }
 
     /// The whole of a regular file within the budget of a card.
-    static func read(_ path: String) throws(Fault) -> [UInt8] {
+    private static func read(_ path: String) throws(Fault) -> [UInt8] {
         let file: (bytes: [UInt8], size: Int)
         do throws(RegularFile.Fault) {
             file = try RegularFile.read(path, limit: FetchRequest.mediaBudget)
@@ -84,12 +63,30 @@ enum PictureFile {
         guard file.size <= FetchRequest.mediaBudget else { throw .tooLarge(file.size) }
         return file.bytes
     }
+
+    private struct Line: Sendable {
+        var text: String
+        var isRead = true
+    }
+
+    private func line(_ path: String) async -> Line {
+        let bytes: [UInt8]
+        do throws(Fault) {
+            bytes = try Self.read(path)
+        } catch {
+            let isRead = if case .unreadable = error { false } else { true }
+            return Line(text: Self.text(path, fault: error), isRead: isRead)
+        }
+        let header = PictureHeader(bytes)
+        let result = await pool.analyze(bytes, copy: .none)
+        return Line(text: Self.text(path, bytes.count, header, result))
+    }
 }
 
 /// One line of JSON about a picture file.
-enum PictureLine {
-    static func text(_ path: String, fault: PictureFile.Fault) -> String {
-        line(path) { json in
+extension PictureInspection {
+    private static func text(_ path: String, fault: Fault) -> String {
+        object(path) { json in
             switch fault {
             case .unreadable(let reason): error("unreadable", "The file cannot be read: \(reason).", &json)
             case .tooLarge(let size):
@@ -100,10 +97,10 @@ enum PictureLine {
         }
     }
 
-    static func text(
+    private static func text(
         _ path: String, _ count: Int, _ header: PictureHeader, _ result: Result<AnalyzedPicture, PictureFailure>
     ) -> String {
-        line(path) { json in
+        object(path) { json in
             json.key("type")
             json.value(header.type.rawValue)
             switch result {
@@ -118,7 +115,7 @@ enum PictureLine {
         }
     }
 
-    private static func line(_ path: String, _ body: (inout JSONWriter) -> Void) -> String {
+    private static func object(_ path: String, _ body: (inout JSONWriter) -> Void) -> String {
         var json = JSONWriter()
         json.object { json in
             json.key("file")

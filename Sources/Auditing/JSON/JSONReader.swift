@@ -76,7 +76,7 @@ extension JSONValue {
 
 /// Reads JSON (RFC 8259) and keeps the place of every value; duplicate names are faults.
 ///
-/// The decoders at hand forget places, and a message about a configuration that names no line helps nobody.
+/// The decoders at hand forget places, and a message about a configuration that names no line does not help.
 package struct JSONReader {
     /// The deepest nesting that is read.
     package static let depthLimit = 32

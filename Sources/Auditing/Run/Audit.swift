@@ -1,4 +1,4 @@
-internal import AuditModel
+package import AuditModel
 internal import AuditReports
 internal import AuditRules
 internal import AuditStore
@@ -34,7 +34,7 @@ package final class Audit: Sendable {
     init(inputs: [String], options: AuditOptions, decoder: PictureDecoder?) throws(AuditError) {
         var watched = options
         watched.fetch.onRobots = { [newFacts] text in
-            if let robots = StoredRobots(text) { newFacts.add { $0.robots = [robots] } }
+            newFacts.add { $0.robots = [text] }
         }
         bench = try Workbench(watched, decoder: decoder)
         sources = try Sources(options.sources)
@@ -51,14 +51,14 @@ package final class Audit: Sendable {
     /// Runs to the end, or to where `stop` leaves it.
     ///
     /// - Parameters:
-    ///   - onNote: told what there is to know about an input, while inputs are read; a hundred times at most.
-    ///   - onPage: told of every page when it is done, in the order of completion.
+    ///   - onNote: called with what there is to know about an input, while inputs are read; a hundred times at most.
+    ///   - onPage: called for every page when it is done, in the order of completion.
     /// - Throws: `CancellationError` within 100 ms of the task's cancellation, after which no request begins and no
     ///   report is written; `AuditError` for lists that cannot be read; `UnreachableError` when there are only sitemaps
     ///   and none was answered; `OutputError` for reports or a database that cannot be written.
     package func run(
         onNote: @escaping @Sendable (InputNote) -> Void = { _ in },
-        onPage: @escaping @Sendable (FinishedPage) -> Void = { _ in }
+        onPage: @escaping @Sendable (PageRecord) -> Void = { _ in }
     ) async throws -> AuditEnd {
         // SQLite ends a statement before it listens.
         let stopAsking: @Sendable () -> Void = { [bench] in
@@ -78,7 +78,7 @@ package final class Audit: Sendable {
     }
 
     private func perform(
-        _ onNote: @escaping @Sendable (InputNote) -> Void, _ onPage: @escaping @Sendable (FinishedPage) -> Void
+        _ onNote: @escaping @Sendable (InputNote) -> Void, _ onPage: @escaping @Sendable (PageRecord) -> Void
     ) async throws -> AuditEnd {
         try await OutputError.translating {
             try Task.checkCancellation()
@@ -138,7 +138,7 @@ package final class Audit: Sendable {
         let ingested = try await ingest(into: store, onNote)
         let keeper = Keeper(
             store: store, run: ingested.resume.run, newFacts: newFacts, now: .now
-        ) { [fetcher = bench.fetcher] in fetcher.takeHostTraffic().map { HostStat($0.key, $0.value) } }
+        ) { [fetcher = bench.fetcher] in Array(fetcher.takeHostTraffic().values) }
         return (keeper, ingested)
     }
 
@@ -189,7 +189,7 @@ package final class Audit: Sendable {
     }
 
     private func crawl(
-        _ keeper: Keeper, _ run: RunID, _ local: LocalPages, _ onPage: @escaping @Sendable (FinishedPage) -> Void
+        _ keeper: Keeper, _ run: RunID, _ local: LocalPages, _ onPage: @escaping @Sendable (PageRecord) -> Void
     ) async throws {
         let steps = try await keeper.withStore { [options] store, run in try CrawlSteps(store, run, options) }
         let bench = bench.remembering(keeper, readsLinks: steps != nil)
@@ -215,16 +215,15 @@ package final class Audit: Sendable {
     /// The second pass and the reports.
     private func conclude(_ store: Store, _ run: RunID, warnings: [String]) throws -> AuditEnd {
         let counts = counter.now
-        // With --max-urls pages are left that nobody stopped.
+        // With --max-urls pages are left although `stop` was not called.
         let left: AuditStop? = counts.done < counts.pages ? .limit : nil
         let stop = AuditStop(rawValue: stopReason.load(ordering: .relaxed)) ?? left
         let isWhole = stop == nil
-        try store.add(bench.fetcher.takeHostTraffic().map { HostStat($0.key, $0.value) }, run: run)
+        try store.add(Array(bench.fetcher.takeHostTraffic().values), run: run)
         try store.note(limits: options.limitsText, run: run)
         let now = WallClock.seconds()
-        var end = try Conclusion(
-            store: store, run: run, options: options, rules: bench.pipeline.rules, warnings: warnings
-        ).perform(isWhole: isWhole, isOffline: counts.isOffline, now: now)
+        var end = try Reports(store: store, run: run, options: options, warnings: warnings)
+            .conclude(bench.pipeline.rules, isWhole: isWhole, isOffline: counts.isOffline, now: now)
         try store.pruneRobots(now: now)
         try store.trimCache(run, receivedBefore: now - CachePolicy.longestTrust)
         end.stop = stop

@@ -22,7 +22,7 @@ package struct AuditEnd: Sendable {
     /// What the gate made of the run; nil without a gate, and for a run that was stopped before its end.
     package internal(set) var gate: GateVerdict?
 
-    /// What a run that nobody watches has to say, in plain text for a mail; empty when nothing is new.
+    /// The message of an unattended run, in plain text for a mail; empty when nothing is new.
     package var nightMessage: String {
         guard stop == nil else { return "ogaudit: \(summary.note ?? "stopped early.")\n" }
         return NightMessage(summary, ruleFacts: RuleBook.facts, reports: readablePaths).text
@@ -71,7 +71,7 @@ package struct AuditEnd: Sendable {
 
 /// Why an audit stopped before its end.
 package enum AuditStop: Int, Sendable {
-    /// Somebody called `stop`.
+    /// `stop` was called.
     case called = 1
     /// `maxTime`, `maxPages` or `maxBytes` was reached.
     case limit = 2
@@ -99,33 +99,5 @@ package enum NothingFetched: Hashable, Sendable {
         case [.robotsDenied]: self = .allDenied
         default: self = isOffline ? .offline(hosts: hosts, outcomes) : .unreached(outcomes)
         }
-    }
-}
-
-/// What follows when all pages have their results: the comparison of pages, the history, the reports.
-struct Conclusion {
-    let store: Store
-    let run: RunID
-    let options: AuditOptions
-    let rules: RuleBook.Selection
-    /// What there is to say about the inputs.
-    let warnings: [String]
-
-    /// A run that was stopped keeps its place and has no second pass yet; one whose reports cannot be written is not over
-    /// either, so that the same command writes them without asking anybody.
-    func perform(isWhole: Bool, isOffline: Bool, now: Int64) throws -> AuditEnd {
-        if isWhole {
-            try SetPass(store: store, run: run, rules: rules, siteNames: options.policy.siteNames).perform()
-            try Task.checkCancellation()
-            var judging = Judging(options)
-            judging.isOffline = isOffline
-            try store.recordHistory(run, judging: judging)
-            try store.note(titles: RuleBook.allFacts.map { ($0.id, $0.fails) })
-        }
-        let end = try Reports(store: store, run: run, options: options, warnings: warnings)
-            .write(isWhole: isWhole, now: now)
-        if isWhole { try store.finish(run, now: now) }
-        try store.prune(Keeping(runs: options.keptRuns))
-        return end
     }
 }

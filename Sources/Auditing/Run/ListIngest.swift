@@ -11,7 +11,7 @@ struct ListIngest {
     let told: (Int) -> Void
     let noted: (InputNote) -> Void
 
-    /// Lines that go into the store at a time, and notes that are told.
+    /// Lines that go into the store at a time, and notes that are passed on.
     static let batch = 2_000
     static let noteLimit = 100
 
@@ -176,7 +176,7 @@ extension RejectedLine {
     package var sentence: String { "line \(line) of \(input): \(reason)." }
 }
 
-/// Nothing could be asked for, because no sitemap was answered: our network, or theirs.
+/// Nothing could be fetched, because no sitemap had a response: our network, or theirs.
 package struct UnreachableError: Error, Hashable, Sendable {
     /// One sentence or two that name the sitemap and the reason.
     package var sentence: String

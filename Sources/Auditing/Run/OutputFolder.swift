@@ -122,7 +122,7 @@ package enum OutputError: Error, Hashable, Sendable {
     case linkedDatabase(String)
     /// Another process, in words, writes the reports of the folder.
     case inUse(String, by: String)
-    /// Whoever read what we write is gone.
+    /// The reader of our output is gone.
     case readerGone
 
     /// What is wrong, without the name of any option.
@@ -183,7 +183,7 @@ package enum Descriptor {
 final class NewPlaces: Sendable {
     private struct State {
         var folders: [String] = []
-        /// Whether the database has no run of anybody, and is open here, where no other process comes to it.
+        /// Whether the database has no run yet, and is open here, so that no other process can use it.
         var isOurs = false
     }
 
@@ -203,7 +203,7 @@ final class NewPlaces: Sendable {
     /// The list was read: there is something to keep.
     func keep() { state.withLock { $0 = State() } }
 
-    /// Removes what nobody would miss. The database is closed, or this process ends.
+    /// Removes what is empty. The database is closed, or this process ends.
     func remove() {
         state.withLock { state in
             if state.isOurs { for file in Store.files(of: database) { unlink(file) } }

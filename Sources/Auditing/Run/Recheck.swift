@@ -11,7 +11,7 @@ package struct Recheck: Sendable {
     /// How long one page may take with its media.
     package static let patience = Moment.Span.seconds(60)
 
-    /// What came of it.
+    /// The result.
     package enum Reply: Sendable {
         /// A JSON document with the page as `report.json` has it.
         case page([UInt8])

@@ -1,5 +1,6 @@
 internal import AuditModel
 internal import AuditReports
+internal import AuditRules
 internal import AuditStore
 internal import Glibc
 
@@ -93,29 +94,78 @@ extension AuditOptions {
     }
 }
 
-/// One process at a time writes the reports of a folder, so that its files belong together.
-enum ReportTurn {
-    /// Gone when nobody writes.
-    static let fileName = ".ogaudit-reports-lock"
-    /// How long another process may take; a million pages need two minutes.
-    static let patience = Moment.Span.seconds(600)
-
-    /// - Throws: `OutputError` when the other does not finish, `CancellationError`.
-    static func wait(for folder: String, now: Int64) throws -> ProcessLock {
-        let end = Moment.now + patience
-        while true {
-            do throws(ProcessLock.Failure) {
-                return try ProcessLock(path: "\(folder)/\(fileName)", now: now)
-            } catch {
-                switch error {
-                case .busy(let holder) where Moment.now >= end: throw OutputError.inUse(folder, by: holder)
-                case .busy: break
-                case .system(let number):
-                    throw OutputError.folder(folder, reason: "\(fileName): \(String(cString: strerror(number)))")
-                }
-            }
-            try Task.checkCancellation()
-            usleep(UInt32(ProcessLock.retryInterval.nanoseconds / 1000))
+/// The reports that options name, each a sink of rows.
+extension Reports {
+    func findingReports(_ summary: ReportSummary) throws -> [any FindingSink] {
+        var reports: [any FindingSink] = []
+        if let place = options.place(of: .sarif) {
+            reports.append(try SARIFReport(place, summary, rules: RuleBook.allFacts))
         }
+        if let place = options.place(of: .gitlab) {
+            reports.append(try CodeQualityReport(place, summary, rules: RuleBook.allFacts))
+        }
+        return reports
+    }
+
+    /// The name of the page to print, when it is beside the report.
+    var onePage: String? {
+        guard case .file(let file) = options.place(of: .summaryHTML) else { return nil }
+        let folder = options.output + "/"
+        let name = file.hasPrefix(folder) ? String(file.dropFirst(folder.count)) : ""
+        return name.isEmpty || name.contains("/") ? nil : name
+    }
+
+    /// What is sent on; nil when nothing of it is written.
+    func sharedReports(_ summary: ReportSummary, _ groups: GroupCounter) throws -> SharedReports? {
+        let kinds: [(SharedReports.Kind, ReportFormat)] = [
+            (.summary, .summaryHTML), (.mailPage, .mailHTML), (.mailMessage, .eml),
+        ]
+        let places = kinds.compactMap { kind, format in options.place(of: format).map { (kind, $0) } }
+        guard !places.isEmpty else { return nil }
+        let reports = AuditEnd(summary: summary, paths: paths).readablePaths
+        return try SharedReports(
+            places, SharedRun(summary, ruleFacts: RuleBook.facts, reports: reports, mail: options.mail),
+            groups: groups)
+    }
+
+    func htmlReport(_ summary: ReportSummary, _ groups: GroupCounter) throws -> HTMLReport.Draft {
+        try HTMLReport(folder: options.output, ruleFacts: RuleBook.facts).begin(summary, groups: groups)
+    }
+
+    func tables(_ rulesVersion: String) throws -> [any ReportSink] {
+        guard formats.contains(.csv) else { return [] }
+        return [
+            try PagesCSV(path: path("pages.csv"), rulesVersion: rulesVersion, options: style),
+            try FindingsCSV(path: path("findings.csv"), rulesVersion: rulesVersion, options: style),
+        ]
+    }
+
+    func issues(_ rulesVersion: String, _ groups: GroupCounter) throws -> [any ReportSink] {
+        guard formats.contains(.csv) else { return [] }
+        return [try IssuesCSV(path: path("issues.csv"), rulesVersion: rulesVersion, options: style, groups: groups)]
+    }
+
+    /// The reports of one file with every page.
+    func documents(_ summary: ReportSummary, isWhole: Bool) throws -> [any ReportSink] {
+        var sinks: [any ReportSink] = []
+        if let place = options.place(of: .json) {
+            sinks.append(try JSONReport(place, summary, ruleFacts: RuleBook.facts))
+        }
+        if let place = options.place(of: .jsonl) {
+            sinks.append(try JSONLinesReport(place, rulesVersion: summary.rulesVersion))
+        }
+        // The pages that a stopped run left would all be new later.
+        if isWhole, let place = baselinePlace { sinks.append(try BaselineFile(place)) }
+        return sinks
+    }
+
+    /// The reports of one file with what groups of pages have in common.
+    func summaries(_ summary: ReportSummary) throws -> [any ReportSink] {
+        let kinds: [(GroupedReports.Kind, ReportFormat)] = [
+            (.junit, .junit), (.markdown, .markdown), (.github, .github),
+        ]
+        let grouped = kinds.compactMap { kind, format in options.place(of: format).map { (kind, $0) } }
+        guard !grouped.isEmpty else { return [] }
+        return [try GroupedReports(grouped, summary, rules: RuleBook.allFacts)]
     }
 }

@@ -18,10 +18,31 @@ package struct Reports {
         self.warnings = warnings
     }
 
+    /// What follows when all pages have their results: the comparison of pages, the history, the reports.
+    ///
+    /// A run that was stopped keeps its place and has no second pass yet. One whose reports cannot be written is not over
+    /// either: the same command writes them without another request.
+    func conclude(
+        _ rules: RuleBook.Selection, isWhole: Bool, isOffline: Bool, now: Int64
+    ) throws -> AuditEnd {
+        if isWhole {
+            try SetPass(store: store, run: run, rules: rules, siteNames: options.policy.siteNames).perform()
+            try Task.checkCancellation()
+            var judging = Judging(options)
+            judging.isOffline = isOffline
+            try store.recordHistory(run, judging: judging)
+            try store.note(titles: RuleBook.allFacts.map { ($0.id, $0.fails) })
+        }
+        let end = try write(isWhole: isWhole, now: now)
+        if isWhole { try store.finish(run, now: now) }
+        try store.prune(Keeping(runs: options.keptRuns))
+        return end
+    }
+
     /// - Parameter now: when the run ended, unless the store knows; seconds since 1970.
     /// - Throws: `ReportError`, `StoreError`, or `AuditError` when the store holds no such run.
     package func write(isWhole: Bool, now: Int64) throws -> AuditEnd {
-        let turn = try ReportTurn.wait(for: options.output, now: now)
+        let turn = try Self.waitForTurn(in: options.output, now: now)
         let end = try writeAll(isWhole: isWhole, now: now)
         turn.remove()
         return end
@@ -43,9 +64,8 @@ package struct Reports {
         summary.permits = options.permits
         summary.textRules = RuleBook.textAlone(in: RuleBook.Selection(options))
         let sample = shown.map { sampleNote($0, of: summary.pages) }
-        let crawl = CrawlNotes(store: store, run: run, permits: options.permits)
-        let notes = try [sample, summary.note].compactMap(\.self) + warnings + (isWhole ? crawl.warnings() : [])
-        summary.linkNotes = try crawl.all()
+        let notes = try [sample, summary.note].compactMap(\.self) + warnings + (isWhole ? crawlWarnings() : [])
+        summary.linkNotes = try linkNotes()
         if !notes.isEmpty { summary.note = notes.joined(separator: " ") }
         summary.onePage = onePage
         Leftovers.remove(from: options.output, names: ReportFormat.fileNames)
@@ -108,17 +128,6 @@ package struct Reports {
         for report in reports { try report.finish() }
     }
 
-    private func findingReports(_ summary: ReportSummary) throws -> [any FindingSink] {
-        var reports: [any FindingSink] = []
-        if let place = options.place(of: .sarif) {
-            reports.append(try SARIFReport(place, summary, rules: RuleBook.allFacts))
-        }
-        if let place = options.place(of: .gitlab) {
-            reports.append(try CodeQualityReport(place, summary, rules: RuleBook.allFacts))
-        }
-        return reports
-    }
-
     /// The most pages that stand for all: with them `index.html` is below 1 MB.
     private static let sampleLimit = 1_000
 
@@ -138,77 +147,15 @@ package struct Reports {
         }
     }
 
-    private var formats: Set<ReportFormat> { options.writtenFormats }
+    var formats: Set<ReportFormat> { options.writtenFormats }
 
     /// Cards with pictures need the details of pages.
     private var showsPictures: Bool { !formats.isDisjoint(with: [.html, .summaryHTML, .mailHTML, .eml]) }
 
-    /// The name of the page to print, when it is beside the report.
-    private var onePage: String? {
-        guard case .file(let file) = options.place(of: .summaryHTML) else { return nil }
-        let folder = options.output + "/"
-        let name = file.hasPrefix(folder) ? String(file.dropFirst(folder.count)) : ""
-        return name.isEmpty || name.contains("/") ? nil : name
-    }
-
-    /// What is sent on; nil when nothing of it is written.
-    private func sharedReports(_ summary: ReportSummary, _ groups: GroupCounter) throws -> SharedReports? {
-        let kinds: [(SharedReports.Kind, ReportFormat)] = [
-            (.summary, .summaryHTML), (.mailPage, .mailHTML), (.mailMessage, .eml),
-        ]
-        let places = kinds.compactMap { kind, format in options.place(of: format).map { (kind, $0) } }
-        guard !places.isEmpty else { return nil }
-        let reports = AuditEnd(summary: summary, paths: paths).readablePaths
-        return try SharedReports(
-            places, SharedRun(summary, ruleFacts: RuleBook.facts, reports: reports, mail: options.mail),
-            groups: groups)
-    }
-
-    private func htmlReport(_ summary: ReportSummary, _ groups: GroupCounter) throws -> HTMLReport.Draft {
-        try HTMLReport(folder: options.output, ruleFacts: RuleBook.facts).begin(summary, groups: groups)
-    }
-
-    private func tables(_ rulesVersion: String) throws -> [any ReportSink] {
-        guard formats.contains(.csv) else { return [] }
-        return [
-            try PagesCSV(path: path("pages.csv"), rulesVersion: rulesVersion, options: style),
-            try FindingsCSV(path: path("findings.csv"), rulesVersion: rulesVersion, options: style),
-        ]
-    }
-
-    private func issues(_ rulesVersion: String, _ groups: GroupCounter) throws -> [any ReportSink] {
-        guard formats.contains(.csv) else { return [] }
-        return [try IssuesCSV(path: path("issues.csv"), rulesVersion: rulesVersion, options: style, groups: groups)]
-    }
-
-    /// The reports of one file with every page.
-    private func documents(_ summary: ReportSummary, isWhole: Bool) throws -> [any ReportSink] {
-        var sinks: [any ReportSink] = []
-        if let place = options.place(of: .json) {
-            sinks.append(try JSONReport(place, summary, ruleFacts: RuleBook.facts))
-        }
-        if let place = options.place(of: .jsonl) {
-            sinks.append(try JSONLinesReport(place, rulesVersion: summary.rulesVersion))
-        }
-        // Of a run that was stopped, the rest would be new later.
-        if isWhole, let place = baselinePlace { sinks.append(try BaselineFile(place)) }
-        return sinks
-    }
-
-    /// The reports of one file with what groups of pages have in common.
-    private func summaries(_ summary: ReportSummary) throws -> [any ReportSink] {
-        let kinds: [(GroupedReports.Kind, ReportFormat)] = [
-            (.junit, .junit), (.markdown, .markdown), (.github, .github),
-        ]
-        let grouped = kinds.compactMap { kind, format in options.place(of: format).map { (kind, $0) } }
-        guard !grouped.isEmpty else { return [] }
-        return [try GroupedReports(grouped, summary, rules: RuleBook.allFacts)]
-    }
-
-    private var baselinePlace: ReportPlace? { options.place(of: .baseline) }
+    var baselinePlace: ReportPlace? { options.place(of: .baseline) }
 
     /// The files, in the order in which a person wants them.
-    private var paths: [String] {
+    var paths: [String] {
         let tables = formats.contains(.csv) ? ReportFormat.tableNames.map(path) : []
         let pages = formats.contains(.html) ? [path(ReportFormat.pageName)] : []
         return tables + pages
@@ -218,48 +165,13 @@ package struct Reports {
             }
     }
 
-    private func path(_ name: String) -> String { options.output + "/" + name }
+    func path(_ name: String) -> String { options.output + "/" + name }
 
-    private var style: CSVOptions {
+    var style: CSVOptions {
         var style = CSVOptions()
         style.bom = options.csvHasByteOrderMark
         style.raw = options.csvIsRaw
         style.allFindings = options.csvHasAllFindings || options.policy.preset == .social
         return style
-    }
-}
-
-/// `ogaudit report`: the reports of the newest run of a database, without the network.
-package struct StoredReports {
-    private let options: AuditOptions
-
-    package init(options: AuditOptions) { self.options = options }
-
-    /// How many pages the newest run has.
-    ///
-    /// - Throws: `AuditError` when there is no run; `OutputError` when the database cannot be read.
-    package func pageCount() throws -> Int {
-        do throws(StoreError) {
-            let store = try Store(reading: options.databasePath)
-            if let newest = try store.newestRun(where: \.hasResults) { return newest.pages }
-        } catch {
-            throw OutputError.store(error)
-        }
-        throw AuditError.noRun(options.databasePath, finished: false)
-    }
-
-    /// - Throws: `AuditError` when there is no run; `OutputError` when something cannot be read or written.
-    package func write() async throws -> AuditEnd {
-        try options.validatePlaces()
-        return try await OutputError.translating {
-            SpillFolder.fallBack(toFolderOf: options.output + "/")
-            let store = try Store(reading: options.databasePath)
-            try OutputFolder.prepare(options)
-            guard let newest = try store.newestRun(where: \.hasResults) else {
-                throw AuditError.noRun(options.databasePath, finished: false)
-            }
-            return try Reports(store: store, run: newest.run, options: options)
-                .write(isWhole: newest.finished != nil, now: WallClock.seconds())
-        }
     }
 }

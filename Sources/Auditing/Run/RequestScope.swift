@@ -71,7 +71,7 @@ package final class RequestScope: Sendable {
 }
 
 extension RequestScope? {
-    /// Sends a request; where there is no scope, nobody but the caller's task gives it up.
+    /// Sends a request; without a scope only the caller's task can cancel it.
     func run<Answer: Sendable>(
         _ request: FetchRequest, _ send: @escaping @Sendable (FetchRequest) async -> Answer
     ) async -> Answer {
@@ -81,7 +81,7 @@ extension RequestScope? {
     }
 }
 
-/// Does work that nobody waits for once the caller's task is cancelled: what winds down takes its time.
+/// Does work without waiting for it once the caller's task is cancelled, because winding down takes time.
 ///
 /// - Parameter onCancel: ends what the work waits for; must not block.
 /// - Throws: what the work throws; `CancellationError` at once when the caller's task is cancelled.

@@ -186,7 +186,7 @@ extension RunIdentity {
 extension AuditOptions {
     typealias Place = any PartialKeyPath<AuditOptions> & Sendable
 
-    /// Options that say how fast and how long is asked.
+    /// Options that say how fast and how long requests are made.
     static let manners: [Place] = [
         \.maxTime, \.maxPages, \.maxBytes, \.isFresh, \.lockWait,
         \.checksDatabase, \.fetch.pageBytes, \.fetch.politeness.concurrency,

@@ -34,7 +34,7 @@ package struct SetPass {
         try judgeSets(pass)
     }
 
-    /// A site whose titles end alike has told its name, though no tag says so.
+    /// A site whose titles end alike has a name, though no tag says so.
     private func judgeTitlesAgain(_ pass: SecondPass) throws {
         var cursor: Int64 = 0
         while true {
@@ -53,7 +53,7 @@ package struct SetPass {
         }
     }
 
-    /// Judges a title again as the first pass did; nil for a page behind a gate, whose title nobody has judged.
+    /// Judges a title again as the first pass did; nil for a page behind a gate, whose title was not judged.
     private func revision(_ record: PageRecord, learned: [TitleInput.Affix]) -> PageRevision? {
         guard RuleBook.notJudged(outcome: record.outcome, findings: record.findings).isEmpty,
             let final = PageURL(stored: record.finalURL)
@@ -66,7 +66,7 @@ package struct SetPass {
         var names = known
         names.siteName = known.siteName ?? learned.first { $0.origin == .tag }?.text
         names.learned += learned.filter { isName($0, for: before, names) }.map(\.text)
-        // Where the first pass saw a name and said nothing, the document's own title had denied it.
+        // The first pass found a name here and made no finding because the document's own title denies it.
         let isDenied =
             before.brand.kind != .none && !before.isHome
             && !record.findings.contains { RuleBook.brandRules.contains($0.rule) }

@@ -31,7 +31,7 @@ package struct SinglePage: Sendable {
     /// - Parameters:
     ///   - typed: a URL, or an HTML file, which is judged as it is.
     ///   - html: the HTML of the page, which is then not requested; what it points to is.
-    ///   - onDelay: told whenever the page is put off, to be asked for again; must not block.
+    ///   - onDelay: called whenever the page is put off, to be requested again; must not block.
     /// - Throws: `AuditError` when the text is no address or an option makes no sense.
     package func look(
         at typed: String, html: [UInt8]? = nil, onDelay: @escaping @Sendable (Delay) -> Void = { _ in }
@@ -80,7 +80,7 @@ package struct SinglePage: Sendable {
         /// The limits and manners in force.
         let limits: String
         /// What passed between us and its host; nil when nothing did.
-        let traffic: HostTraffic?
+        let traffic: HostStat?
         /// Its pictures by the hash of their bytes, when they are kept.
         let pixels: [String: PicturePixels]
         /// The files of its pictures, when they are kept.
@@ -93,7 +93,7 @@ package struct SinglePage: Sendable {
         package let privateHost: String?
 
         init(
-            audited: AuditedPage, version: String, limits: String, traffic: HostTraffic?, mayAllowPrivate: Bool,
+            audited: AuditedPage, version: String, limits: String, traffic: HostStat?, mayAllowPrivate: Bool,
             pixels: [String: PicturePixels], pictures: PictureShelf?, file: String?
         ) {
             (self.audited, self.version, self.limits, self.traffic) = (audited, version, limits, traffic)
@@ -179,7 +179,7 @@ extension [SinglePage.Look] {
         host.absent = totals.outcomes[.http4xx] ?? 0
         for traffic in compactMap(\.traffic) {
             host.requests += traffic.requests
-            host.throttles += traffic.refusals
+            host.throttles += traffic.throttles
             host.robots = traffic.robots
         }
         return host
@@ -258,7 +258,7 @@ extension Recorder {
     /// Puts a visit to a page that has not changed into its record.
     ///
     /// - Parameters:
-    ///   - result: the answer as it counts tonight.
+    ///   - result: the answer as it counts now.
     ///   - wireBytes: of the body as it came.
     static func renew(_ record: inout PageRecord, by result: FetchResult, wireBytes: Int) {
         record.fetchMilliseconds = result.timings.total

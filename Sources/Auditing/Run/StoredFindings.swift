@@ -30,7 +30,7 @@ package struct StoredFindings {
         package var matches: [(page: ReportPage, index: Int)] = []
     }
 
-    /// Rows between two looks at whether anybody still waits.
+    /// Rows between two checks for cancellation.
     private static let stride = 1_000
 
     private let options: AuditOptions
@@ -42,7 +42,7 @@ package struct StoredFindings {
     /// - Parameters:
     ///   - offset: findings that are passed over.
     ///   - limit: the most findings that are given.
-    ///   - onPages: told how many pages were read of how many, every thousand pages; must not block.
+    ///   - onPages: called with how many pages were read of how many, every thousand pages; must not block.
     /// - Throws: `AuditError` when there is no run; `OutputError` when the database cannot be read; `CancellationError`.
     package func find(
         _ filter: Filter, from offset: Int = 0, limit: Int, onPages: (_ done: Int, _ all: Int) -> Void = { _, _ in }

@@ -72,7 +72,7 @@ package final class Workbench: Sendable {
 
     /// Fetches a page and judges it; nothing is kept.
     ///
-    /// - Parameter onDelay: told whenever the page is put off, to be asked for again; must not block.
+    /// - Parameter onDelay: called whenever the page is put off, to be requested again; must not block.
     package func audit(
         _ url: PageURL, onDelay: @escaping @Sendable (Delay) -> Void = { _ in }
     ) async -> AuditedPage {
@@ -101,7 +101,7 @@ package final class Workbench: Sendable {
         return await pipeline.reading(LocalPages(base: url)).audit(url, arrived: result, claim)
     }
 
-    /// A page that was asked for again.
+    /// A page that was requested again.
     package enum Visit: Sendable {
         /// It is as it was, and what to ask by from now on.
         case unchanged(Validators)
@@ -126,7 +126,7 @@ package final class Workbench: Sendable {
 
     /// Judges an HTML file, with what lies beside it.
     ///
-    /// - Parameter base: where its folder will be; nil if nobody knows, and then nothing is said about its URL.
+    /// - Parameter base: where its folder will be; nil if that is unknown, and then no rule judges its URL.
     /// - Throws: `AuditError` when there is no such file, or it is no HTML.
     package func audit(file path: String, base: PageURL?) async throws(AuditError) -> AuditedPage {
         var sources = SourceOptions()

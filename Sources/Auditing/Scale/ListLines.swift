@@ -99,7 +99,7 @@ package struct ListLines {
 
 /// A line of a list that is a JSON object: `{"id": …, "url": …}`, and where the URL stood before lists were divided.
 struct GivenLine: Hashable {
-    /// The URL as somebody typed it, or the text that is none.
+    /// The URL as typed, or the text that is none.
     var url = ""
     /// The JSON text of its `id`, a string or a number; nil when it has none.
     var mark: String?

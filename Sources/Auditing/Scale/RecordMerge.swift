@@ -59,9 +59,8 @@ package struct RecordMerge {
         let run = try known?.run ?? begin(heap, in: store)
         do {
             let isOffline = known == nil ? try fill(run, of: store, from: heap) : false
-            return try Conclusion(
-                store: store, run: run, options: options, rules: RuleBook.Selection(options), warnings: warnings
-            ).perform(isWhole: true, isOffline: isOffline, now: heap.finished)
+            return try Reports(store: store, run: run, options: options, warnings: warnings)
+                .conclude(RuleBook.Selection(options), isWhole: true, isOffline: isOffline, now: heap.finished)
         } catch {
             // One that the history has begun to take stays; the same command ends it.
             try? store.forget(run)
@@ -71,7 +70,7 @@ package struct RecordMerge {
 
     /// The run that these very records went into before: a job that is repeated adds no run, and goes on with one that was
     /// stopped when the history had begun to take it. Any other unfinished run is left alone, for its pages may be those of
-    /// another night, or of an audit of its own.
+    /// another run, or of an audit of its own.
     private func earlier(_ heap: Heap, in store: Store) throws -> RunInfo? {
         let identity = RunOptions(text: options.identityText, rulesVersion: options.rulesVersion)
         let known = try store.newestRun { $0.started == heap.started && $0.options == identity && $0.hasResults }
@@ -82,7 +81,7 @@ package struct RecordMerge {
         return known
     }
 
-    /// Whether a run has the very pages of the pile; times in seconds would not tell two merges of one night apart.
+    /// Whether a run has the very pages of the pile; times in seconds would not tell two merges of one run apart.
     private func holds(_ run: RunID, of store: Store, _ pile: RecordPile) throws -> Bool {
         var isSame = true
         try store.forEachReportRow(run) { row in
@@ -203,7 +202,7 @@ extension RecordMerge {
 /// several processes asked is counted by the busiest of them.
 struct Traffic {
     private var best: [HostKey: HostStat] = [:]
-    /// Of the file that is being read, by when the process started.
+    /// For the file that is being read, by the start of the process.
     private var current: [Int64: [HostKey: HostStat]] = [:]
 
     mutating func add(_ stats: [HostStat], started: Int64) {
@@ -218,7 +217,7 @@ struct Traffic {
         current = [:]
     }
 
-    /// Of each host, in the order of their names.
+    /// For each host, in the order of their names.
     var stats: [HostStat] { best.values.sorted { $0.host < $1.host } }
 }
 

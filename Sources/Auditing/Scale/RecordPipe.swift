@@ -171,8 +171,8 @@ extension RecordPipe {
     private func perform(_ bench: Workbench, _ keeper: Keeper, _ out: Outlet) async throws {
         let run = try await keeper.withStore { $1 }
         let isStopping: @Sendable () -> Bool = { [self] in self.isStopping }
-        let onPage: @Sendable (FinishedPage) async throws -> Void = { [self] page in
-            try await take(page.record, bench, keeper, out)
+        let onPage: @Sendable (PageRecord) async throws -> Void = { [self] record in
+            try await take(record, bench, keeper, out)
         }
         let crawl = Crawl(
             bench: bench, keeper: keeper, run: run, counter: counter, local: LocalPages(base: nil),
@@ -210,7 +210,7 @@ extension RecordPipe {
 
         var counts: Counts { state.withLock { $0.counts } }
 
-        /// After one that could not be written none is, for that one may be there in part.
+        /// After one that could not be written none is: part of that one may be there.
         func put(_ record: RecordLine) throws {
             if let failure = state.withLock({ $0.failure }) { throw failure }
             do {
@@ -238,7 +238,7 @@ extension RecordPipe {
     }
 
     private static func traffic(_ bench: Workbench) -> [HostStat] {
-        bench.fetcher.takeHostTraffic().map { HostStat($0.key, $0.value) }.sorted { $0.host < $1.host }
+        bench.fetcher.takeHostTraffic().values.sorted { $0.host < $1.host }
     }
 
     /// Everything, after the pages of each site were compared with each other, unless some of them are missing.

@@ -58,7 +58,7 @@ struct LineDigest: Equatable {
 }
 
 extension ListLine {
-    /// A number of where it stood and what it says; its `id` is not in it, for that is of no list.
+    /// A number of where it stood and what it says; its `id` is not in it, because lists have none.
     var hash: UInt64 {
         var hash = Hash64()
         hash.add(input)

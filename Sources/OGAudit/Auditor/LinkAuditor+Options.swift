@@ -63,7 +63,7 @@ extension LinkAuditor {
             get { audit.fetch.allowPrivate }
             set { audit.fetch.allowPrivate = newValue }
         }
-        /// A URL or mail address in the User-Agent, so that a webmaster can tell who asks. The default is none.
+        /// A URL or mail address in the User-Agent, so that a webmaster can tell whose requests they are. The default is none.
         public var contact: String? {
             get { audit.contact }
             set { audit.contact = newValue }

@@ -36,7 +36,7 @@ public final class LinkAuditor: Sendable {
 
     deinit {
         guard case .success(let bench) = bench else { return }
-        // Helpers end by themselves, and nobody has to wait for them here.
+        // Helpers end by themselves, so there is nothing to wait for.
         Task { await bench.close() }
     }
 
@@ -78,7 +78,7 @@ public final class LinkAuditor: Sendable {
     ///   - html: the bytes of the page, of which the first 8 MiB are read.
     ///   - url: where the page will be served.
     ///   - contentType: the Content-Type that it will be served with.
-    /// - Returns: the page, with a score over what can be told from HTML alone.
+    /// - Returns: the page, with a score for what HTML alone shows.
     public static func judge(
         html: some Sequence<UInt8>, at url: PageURL, contentType: String = "text/html; charset=utf-8"
     ) -> PageAudit {
@@ -92,7 +92,7 @@ public final class LinkAuditor: Sendable {
     ///   - url: where the page will be served.
     ///   - contentType: the Content-Type that it will be served with.
     ///   - options: of which ``Options/rules`` count: which are judged, how strict, and what is accepted.
-    /// - Returns: the page, with a score over what can be told from HTML alone.
+    /// - Returns: the page, with a score for what HTML alone shows.
     /// - Throws: ``OptionsError`` for a rule that does not exist.
     public static func judge(
         html: some Sequence<UInt8>, at url: PageURL, contentType: String = "text/html; charset=utf-8",
@@ -154,7 +154,7 @@ struct PageAudits<URLs: Sequence<PageURL> & Sendable>: AsyncSequence, Sendable {
     }
 }
 
-/// The pages under way of one sequence. Whoever lets go of it ends their requests.
+/// The pages under way of one sequence, whose requests end with it.
 private final class Flight: Sendable {
     /// The most pages that are under way, or finished and not yet taken.
     static let limit = 256

@@ -6,7 +6,7 @@ internal import Synchronization
 
 /// Keeps links and their images, in memory and, if you name one, in a folder.
 ///
-/// What is younger than ``freshFor`` is given without a request. What is older is asked for again, by its entity tag and date,
+/// What is younger than ``freshFor`` is given without a request. What is older is requested again, by its entity tag and date,
 /// and sent again only if it has changed. What a server forbids to keep is not kept, and neither is what only
 /// this program may see: hosts that a call or the configuration has headers or a login for.
 ///
@@ -35,7 +35,7 @@ public final class RichLinkCache: Sendable {
     ///   - bytes: the most bytes in the folder; the oldest go. The default is 256 MiB.
     ///   - memory: the most bytes in memory; those that were used least recently go. The default is 16 MiB.
     ///   - freshFor: how long a link is given without a request. The default is an hour.
-    ///   - keptFor: how long a link that nobody asked for again stays in the folder. The default is 30 days.
+    ///   - keptFor: how long a link that is not requested again stays in the folder. The default is 30 days.
     /// - Throws: ``OptionsError`` for a folder that cannot be made or written into.
     public init(
         folder: String, bytes: Int = 256 << 20, memory: Int = 16 << 20, freshFor: Duration = .seconds(3_600),

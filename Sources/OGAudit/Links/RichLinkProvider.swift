@@ -163,7 +163,7 @@ public final class RichLinkProvider: Sendable {
         }
     }
 
-    /// Loads an image or icon of a link, whoever made the link, as ``RichLink/Media/load()`` does.
+    /// Loads an image or icon of any link, as ``RichLink/Media/load()`` does.
     ///
     /// - Returns: at most 10 MiB.
     /// - Throws: ``RichLinkError``, of kind `failed(.tooLarge)` for more; `CancellationError` within 100 ms when the task is

@@ -2,7 +2,7 @@ internal import Auditing
 internal import OGReading
 internal import Synchronization
 
-/// Work by what it is for: who asks while the same is under way waits for that, and it ends when nobody waits any more.
+/// Work by its key: a call while the same work is under way waits for that, and the work is cancelled when its last caller is.
 final class SharedCalls<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     private struct Call {
         var number: Int
@@ -39,7 +39,7 @@ final class SharedCalls<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         }
     }
 
-    /// The last one takes the work along, which is done or wanted by nobody.
+    /// The last one to leave cancels the work.
     private func leave(_ key: Key, _ number: Int) {
         state.withLock { state in
             guard let call = state.calls[key], call.number == number else { return }

@@ -54,7 +54,7 @@ extension AuditRun {
             get { auditor.audit.sources.html }
             set { auditor.audit.sources.html = newValue }
         }
-        /// Where the folders of ``html`` will be; their images are then read from the folders too. The default is that nobody knows.
+        /// Where the folders of ``html`` will be; their images are then read from the folders too. The default is that this is unknown.
         public var baseURL: String? {
             get { auditor.audit.sources.baseURL }
             set { auditor.audit.sources.baseURL = newValue }

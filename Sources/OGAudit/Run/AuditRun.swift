@@ -26,13 +26,13 @@ public struct AuditRun: Sendable {
 
     /// The events of the run. Iterating starts it; iterating again starts another run.
     ///
-    /// Of pages that are not taken the last 10,000 wait, and older ones are dropped; the database and the reports have
+    /// The last 10,000 pages that are not taken wait, and older ones are dropped; the database and the reports have
     /// all. Cancelling its task, or leaving its loop, ends all requests; no report is written then.
     ///
     /// Its loop throws ``AuditRunError``, and `CancellationError` within 100 ms when its task is cancelled.
     public var events: some AsyncSequence<Event, any Error> & Sendable { RunEvents(run: self) }
 
-    /// Runs; a stream that nobody reads any more ends the run.
+    /// Runs; when its stream is no longer read, the run is stopped.
     fileprivate func start() -> AsyncThrowingStream<Event, any Error> {
         AsyncThrowingStream(bufferingPolicy: .bufferingNewest(Self.eventLimit)) { inlet in
             let work = Task {
@@ -60,7 +60,7 @@ public struct AuditRun: Sendable {
         }
         defer { watch.cancel() }
         let end = try await audit.run(onPage: { page in
-            let record = page.record
+            let record = page
             let scores = RuleBook.scoresIfFixed(of: record, rulesVersion: inner.rulesVersion)
             tell(.page(PageAudit(ReportPage(record: record, scoresIfFixed: scores), rulesVersion: inner.rulesVersion)))
         })

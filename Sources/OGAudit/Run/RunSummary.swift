@@ -56,9 +56,9 @@ public struct RunSummary: Hashable, Sendable {
         public let conditions: [String]
         /// Those that are true, each with its number.
         public let failures: [String]
-        /// Those about what is new, where there is nothing to compare with: nobody can tell.
+        /// Those about what is new, where there is nothing to compare with.
         public let incomparable: [String]
-        /// Whether no condition is true, and of each that can be told.
+        /// Whether every condition could be evaluated and none is true.
         public var isPassed: Bool { failures.isEmpty && incomparable.isEmpty }
     }
 

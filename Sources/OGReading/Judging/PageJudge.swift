@@ -41,7 +41,7 @@ public struct PageJudge: Sendable {
     ///   - html: the bytes of the page, of which the first 8 MiB are read.
     ///   - url: where the page will be served.
     ///   - contentType: the Content-Type that it will be served with.
-    /// - Returns: the page, with a score over what can be told from HTML alone.
+    /// - Returns: the page, with a score for what HTML alone shows.
     public func judge(
         html: some Sequence<UInt8>, at url: PageURL, contentType: String = "text/html; charset=utf-8"
     ) -> PageAudit {
@@ -53,7 +53,7 @@ public struct PageJudge: Sendable {
     /// - Parameters:
     ///   - html: the text of the page.
     ///   - url: where the page will be served, in UTF-8.
-    /// - Returns: the page, with a score over what can be told from HTML alone.
+    /// - Returns: the page, with a score for what HTML alone shows.
     public func judge(html: String, at url: PageURL) -> PageAudit { judge(html: html.utf8, at: url) }
 
     /// Reads the rich link of a page, with all that its tags declare.

@@ -20,7 +20,7 @@ public struct RichLink: Hashable, Codable, Sendable {
     public var siteName: String?
     /// The description.
     public var summary: String?
-    /// Who made it: the meta tag `author`, `article:author` or `twitter:creator`.
+    /// The author: the meta tag `author`, `article:author` or `twitter:creator`.
     public var creator: String?
     /// `og:type`.
     public var type: String?
@@ -38,7 +38,7 @@ public struct RichLink: Hashable, Codable, Sendable {
     public var videos: [Media] = []
     /// All sounds that the page declares.
     public var audios: [Media] = []
-    /// How the card is drawn; nil where nobody predicted it, and it then follows from image and icon.
+    /// How the card is drawn; nil where that was not predicted, and it then follows from image and icon.
     public var layout: LinkCard.Layout?
     /// All meta tags that have a name, in the order of the page; at most 1,000.
     public var tags: [Tag] = []

@@ -60,7 +60,7 @@ public struct RichLinkError: Error, Hashable, Sendable, CustomStringConvertible,
         case redirects
         /// The response is larger than 8 MiB of HTML or 10 MiB of media.
         case tooLarge
-        /// The response cannot be decoded, or is not what was asked for.
+        /// The response cannot be decoded, or is not what was requested.
         case unreadable
         /// A link that was decoded, or made, has media to load and no provider; give it one.
         case noProvider

@@ -155,7 +155,7 @@ extension PageAudit {
 extension Finding {
     /// What earlier runs know of a finding.
     package struct History: Sendable {
-        /// Seconds since 1970; 0 where nobody knows.
+        /// Seconds since 1970; 0 where that is not known.
         var firstSeen: Int64
         var state: FindingState?
         var runs: Int?

@@ -4,10 +4,10 @@ internal import Glibc
 
 /// Tells addresses of the public Internet from all others.
 ///
-/// It is asked at connect time, for every socket, so that neither a name that resolves to a private address nor a
+/// It is checked at connect time, for every socket, so that neither a name that resolves to a private address nor a
 /// redirect to one gets past it. Ranges: the IANA special-purpose registries (RFC 6890 and its updates).
 enum AddressGuard {
-    /// Who is behind an address.
+    /// The kind of network behind an address.
     enum Reach {
         /// A host on the public Internet.
         case everywhere
@@ -144,7 +144,7 @@ struct AddressPermit {
         hasProxy || AddressGuard.reach(address, length: length).isPermitted(within: limit)
     }
 
-    /// Whether a host may be asked as far as its name tells, which is all that is known of it behind a proxy.
+    /// Whether a host may get requests as far as its name tells, which is all that is known of it behind a proxy.
     func host(_ name: String) -> Bool {
         AddressGuard.reach(host: name)?.isPermitted(within: limit) ?? true
     }
@@ -175,13 +175,13 @@ enum CurlReading {
     }
 }
 
-/// A place at which a cloud hands out credentials or settings to its own machines. Nothing permits it: whoever may see a
+/// A place at which a cloud hands out credentials or settings to its own machines. Nothing permits it: whatever may see a
 /// private network may still not see the keys of the machine that asks.
 struct CloudService {
     /// An IP address, a block of them, or a host name.
     var place: String
     var cloud: String
-    /// Who says so.
+    /// The source of that.
     var source: String
 
     static let all = [

@@ -3,7 +3,7 @@ internal import CDeflate
 
 /// Takes the content coding off a body, within a limit of decoded bytes.
 package enum BodyDecoder {
-    /// Codings on top of each other that are taken off; nobody sends more than one in earnest.
+    /// Codings on top of each other that are taken off; real servers send one.
     private static let layerLimit = 3
 
     private enum Coding { case gzip, deflate, plain, unknown }
@@ -63,11 +63,11 @@ package enum BodyDecoder {
 
 /// A body without its content coding.
 package struct DecodedBody: Sendable {
-    /// At most as many bytes as were allowed; after a failure what came, or nothing.
+    /// At most as many bytes as were allowed; after a failure the part before it, or nothing.
     package var bytes: [UInt8]
     /// Whether there was more than was allowed.
     package var isCut: Bool
-    /// Whether the coded stream ended early or broke; what came before is in `bytes`.
+    /// Whether the coded stream ended early or broke; the part before that is in `bytes`.
     package var isBroken: Bool
     /// `badEncoding`, when nothing could be made of it.
     package var failure: FetchFailure?
@@ -80,7 +80,7 @@ package struct DecodedBody: Sendable {
     }
 }
 
-/// Makes bodies small for keeping; what came compressed is small already.
+/// Packs bodies for keeping; those that were sent compressed stay as they are.
 package enum BodyPacker {
     /// The body as gzip; nil when that would not make it smaller.
     package static func packed(_ body: [UInt8]) -> [UInt8]? {

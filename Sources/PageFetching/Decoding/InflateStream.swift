@@ -63,7 +63,7 @@ struct InflateStream: ~Copyable {
         return (code, input.count - Int(stream.pointee.avail_in), output.count - Int(stream.pointee.avail_out))
     }
 
-    /// Begins anew, for the next member.
+    /// Starts again, for the next member.
     mutating func reset() -> Bool { inflateReset(stream) == Z_OK }
 
     /// Goes on to one byte past the limit, which tells a body that ends there from a longer one; false after a fault.
@@ -159,7 +159,7 @@ enum Inflater {
         let framed = isZlib(wire) ? stream(wire, .zlib, limit: limit) : nil
         if let framed, framed.failure == nil { return framed }
         let raw = stream(wire, .raw, limit: limit)
-        // A text may be a stream by chance, for a few bytes.
+        // A few bytes of text may look like a stream by chance.
         let isStream = raw.failure == nil && (!raw.isBroken || WrongCoding.mayBeCoded(wire))
         return isStream ? raw : WrongCoding.body("deflate", wire)
     }

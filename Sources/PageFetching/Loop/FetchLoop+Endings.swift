@@ -22,7 +22,7 @@ extension FetchLoop {
         switch ending {
         case .answered: answered(job, transfer, lease, now)
         case .failed(let failure): failed(job, transfer, lease, failure, code, now)
-        // Nobody is to blame, and the lease goes back by itself.
+        // Not the host's fault; the lease goes back by itself.
         case .crowded, .unsent: queue(job, urgency: job.hurriedUrgency)
         case .shortage(let failure): holdBack(job, failure, now)
         }
@@ -159,7 +159,7 @@ extension FetchLoop {
         failure.cause != .privateAddress && failure.cause != .headerTooLarge
     }
 
-    /// Whether the host should be asked more slowly for it.
+    /// Whether the host should get requests more slowly for it.
     private static func isHostsFault(_ failure: FetchFailure) -> Bool {
         switch failure.cause {
         case .dns, .connect, .tls, .timeout, .tooSlow, .reset, .protocolError: true
@@ -175,14 +175,14 @@ extension FetchLoop {
         queue(job, urgency: job.hurriedUrgency)
     }
 
-    /// Ends what still waits for a host that is given up; what was asked before ends as it did then.
+    /// Ends what still waits for a host that is given up; a request that was made before ends as it did then.
     func skip(_ host: HostKey) {
         for ticket in frontier.drainHopeless(host: host) {
             if let job = jobs[ticket.number] { endUnasked(job, .failure(skipped(host))) }
         }
     }
 
-    /// Why a host is not asked any more; one that never answers is told by what ailed it last.
+    /// Why a host gets no more requests; for one that never answers, its last failure.
     func skipped(_ host: HostKey) -> FetchFailure {
         switch frontier.giveUpReason(of: host) {
         case .broken:
@@ -213,7 +213,7 @@ extension FetchLoop {
         end(job, .failure(FetchFailure(.cancelled)))
     }
 
-    /// Ends the pages that have not been asked for yet, or would be asked again; one that was redirected is half paid for
+    /// Ends the pages that have not been requested yet, or would be repeated; one that was redirected is half paid for
     /// and goes on. What they point to is not repeated any more.
     func dropWaitingPages() {
         isEnding = true
@@ -232,7 +232,7 @@ extension FetchLoop {
         for number in jobs.keys.sorted() { cancel(number) }
     }
 
-    /// Ends a request that cannot be asked now: as it ended when it was asked, or so.
+    /// Ends a request that cannot be made now: as it ended when it was made, or so.
     func endUnasked(_ job: Job, _ end: FetchResult.End) {
         guard let last = job.lastEnd else { return self.end(job, end) }
         self.end(job, last.end, last.timings, isLeftOver: true)

@@ -3,7 +3,7 @@ internal import Politeness
 
 /// Pages, and the hops of their redirects, go to the frontier only after the robots.txt of their host let them.
 ///
-/// What a page points to is not asked about: previews are drawn with it by whoever shows the page.
+/// It does not apply to what a page points to, which a preview loads as part of showing the page.
 extension FetchLoop {
     /// What RFC 9309 §2.3.1.2 wants to be followed at least.
     private static let redirectLimit = 5
@@ -43,7 +43,7 @@ extension FetchLoop {
         queue(own, urgency: .resource)
     }
 
-    /// The robots.txt of a host came, or will not come: whoever waited for it goes on.
+    /// The request for a robots.txt has ended: the requests that waited for it go on.
     func robotsEnded(_ own: Job, _ end: FetchResult.End) {
         let origin = own.request.url.origin
         let waiting = robots.unpark(origin).compactMap { jobs[$0] }
@@ -120,7 +120,7 @@ enum RobotsAnswer {
             return .unreachable(failure)
         default:
             let detail = failure.detail.isEmpty ? failure.cause.rawValue : failure.detail
-            // What ails the host ails its pages: they are told by the same cause.
+            // The failure of the host is that of its pages: they get the same cause.
             let cause = wasRedirected ? FetchFailure.Cause.robotsUnreachable : failure.cause
             return .unreachable(FetchFailure(cause, "/robots.txt: " + detail))
         }
@@ -191,21 +191,5 @@ struct RobotsCache {
             order.removeFirst(first)
             first = 0
         }
-    }
-}
-
-/// The robots.txt of one origin as it was read, so that the next run within a day need not ask again.
-package struct RobotsText: Hashable, Sendable {
-    /// `https://example.com:8443`.
-    package var origin: String
-    /// The decoded body, at most 500 KiB; nil when there is no such file.
-    package var body: [UInt8]?
-    /// Seconds since 1970.
-    package var readAt: Int64
-
-    package init(origin: String, body: [UInt8]?, readAt: Int64) {
-        self.origin = origin
-        self.body = body
-        self.readAt = readAt
     }
 }

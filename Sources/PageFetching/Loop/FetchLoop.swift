@@ -6,7 +6,7 @@ internal import Politeness
 final class FetchLoop {
     let options: FetchOptions
     let inbox: Inbox
-    /// What pages take that have come and are not done with; while it is full, no further page is asked for.
+    /// Memory of pages that have arrived and are not done; while it is full, no further page is requested.
     let pages: ByteRoom
     let counter: TrafficCounter
     let setup: CurlOptions
@@ -20,7 +20,7 @@ final class FetchLoop {
     var longWaits: [HostKey: Moment.Span] = [:]
     /// Every request that has not ended, by number.
     var jobs: [UInt64: Job] = [:]
-    /// Whether no page is asked for any more, so that nothing is worth a wait.
+    /// Whether no page is requested any more, so that nothing is worth waiting for.
     var isEnding = false
     /// Pages of each host that were slow.
     var slowPages: [HostKey: Int] = [:]
@@ -29,7 +29,7 @@ final class FetchLoop {
     private var waitsNoted = Moment.zero
     /// When the time is up of transfers that were paused for want of room.
     var resumed: [UInt64: Moment] = [:]
-    /// No request is let go before this moment, because this machine ran short of something.
+    /// No request is sent before this moment, because this machine ran short of something.
     var shortageEnd = Moment.zero
     private var idle: [Transfer] = []
     private var sockets = IdleSockets()
@@ -52,7 +52,7 @@ final class FetchLoop {
         permits = AddressPermit(options)
         frontier = Frontier(limits: options.politeness)
         multi = try MultiHandle(
-            connections: Self.connections(options.politeness.concurrency, files: FileLimit.raise()))
+            connections: Self.connections(options.politeness.concurrency, files: Self.raiseFileLimit()))
         inbox.open(multi.wake)
         limitConnectionsPerHost()
     }
@@ -67,10 +67,10 @@ final class FetchLoop {
 
     /// Room for idle connections beside those in use, below what this process may open.
     private static func connections(_ concurrency: Int, files: Int) -> Int {
-        max(1, min(concurrency * 2 + 256, files - FileLimit.reserve))
+        max(1, min(concurrency * 2 + 256, files - fileReserve))
     }
 
-    /// Runs until it is told to stop, then ends what is left.
+    /// Runs until it is stopped, then ends what is left.
     func run() {
         while !isStopped {
             takeMessages()
@@ -78,7 +78,7 @@ final class FetchLoop {
             endResumed(now)
             startDue(now)
             multi.perform()
-            // What ended just now has made room, so that the frontier is asked again before any sleep.
+            // What ended just now has made room, so the frontier is called again before any sleep.
             if !collect() { sleep() }
         }
         endAll()

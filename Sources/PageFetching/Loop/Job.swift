@@ -7,7 +7,7 @@ final class Job {
     let request: FetchRequest
     let onDelay: @Sendable (Delay) -> Void
     let onEnd: @Sendable (consuming FetchResult) -> Void
-    /// What its body may hold; nil where nobody counts.
+    /// What its body may hold; nil where it is not counted.
     let claim: ByteClaim?
     /// Where it goes next.
     private(set) var url: PageURL
@@ -21,7 +21,7 @@ final class Job {
     private(set) var troubles: [Trouble] = []
     /// How each of these tries ended; bodies are not kept.
     private var ends: [FetchResult.End] = []
-    /// How the last try ended, for the case that there is no other.
+    /// How the last try ended, in case there is no other.
     private(set) var lastEnd: (end: FetchResult.End, timings: FetchResult.Timings)?
     /// The times of an answer that was slow.
     private var slowTimings: FetchResult.Timings?
@@ -50,7 +50,7 @@ final class Job {
 
     var isPage: Bool { request.purpose == .page }
 
-    /// Whether robots.txt has a say: for pages, whoever asks for them.
+    /// Whether robots.txt applies: for pages, under every profile.
     var isBoundByRobots: Bool { request.purpose == .page || request.purpose == .again }
 
     /// The most bytes of a body that it takes from the wire.
@@ -61,7 +61,7 @@ final class Job {
         }
     }
 
-    /// Takes in what comes. Of a file in the place of a page only the opening is wanted.
+    /// Takes in the response. When a file is sent in place of a page, only its beginning is wanted.
     var emptyAnswer: Answer { Answer(limit: wireLimit, fileLimit: isBoundByRobots ? FetchRequest.fileLimit : nil) }
 
     /// What to ask about here; nil where the redirects lead elsewhere than they did.

@@ -12,11 +12,11 @@ final class TrafficCounter: Sendable {
         var wireBytes = 0
         var waits: [PausedHost] = []
         /// What passed since it was last taken.
-        var traffic: [HostKey: HostTraffic] = [:]
+        var traffic: [HostKey: HostStat] = [:]
 
-        mutating func count(_ host: HostKey, _ change: (inout HostTraffic) -> Void) {
+        mutating func count(_ host: HostKey, _ change: (inout HostStat) -> Void) {
             guard traffic.count < TrafficCounter.hostLimit || traffic[host] != nil else { return }
-            change(&traffic[host, default: HostTraffic()])
+            change(&traffic[host, default: HostStat(host: host)])
         }
     }
 
@@ -54,7 +54,7 @@ final class TrafficCounter: Sendable {
 
     /// Counts a pause that a host asked for.
     func paused(_ host: HostKey, _ span: Moment.Span) {
-        state.withLock { $0.count(host) { $0.pausedMilliseconds += span.milliseconds } }
+        state.withLock { $0.count(host) { $0.waitedMilliseconds += span.milliseconds } }
     }
 
     /// Keeps which hosts are left alone for a while.
@@ -83,7 +83,7 @@ final class TrafficCounter: Sendable {
         }
     }
 
-    func takeTraffic() -> [HostKey: HostTraffic] {
+    func takeTraffic() -> [HostKey: HostStat] {
         state.withLock { state in
             defer { state.traffic = [:] }
             return state.traffic
@@ -95,7 +95,7 @@ extension Moment {
     fileprivate var milliseconds: Int64 { nanoseconds / 1_000_000 }
 }
 
-extension HostTraffic {
+extension HostStat {
     fileprivate mutating func asked(at time: Int64) {
         firstRequest = firstRequest ?? time
         lastRequest = time
@@ -103,8 +103,8 @@ extension HostTraffic {
 
     fileprivate mutating func count(_ bytes: Int, isRefusal: Bool, isFailure: Bool) {
         requests += 1
-        wireBytes += bytes
-        if isRefusal { refusals += 1 }
+        self.bytes += bytes
+        if isRefusal { throttles += 1 }
         if isFailure { failures += 1 }
     }
 }

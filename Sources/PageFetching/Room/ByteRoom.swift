@@ -6,7 +6,7 @@ internal import Synchronization
 /// Counts bytes that are held in memory, and lets callers wait in line while there are too many.
 ///
 /// A claim is what one of them holds. It is made before a request, set to the declared length when the header has come, and
-/// grows with the body where nothing was declared; one that finds no room is told when there is some. The first of those
+/// grows with the body where nothing was declared; one that finds no room is called back when there is some. The first of those
 /// that wait to grow may exceed the limit, one at a time, so that there is always one that ends.
 package final class ByteRoom: Sendable {
     /// The bytes that are held at most, but for one claim beyond, and for what had come before it was counted.
@@ -17,7 +17,7 @@ package final class ByteRoom: Sendable {
     private let onOpen: @Sendable () -> Void
     private let state = Mutex(State())
 
-    /// What is counted for a body before anything is known of any: few are asked for until the first have told.
+    /// What is counted for a body before the size of any is known: few are requested until then.
     static let firstGuess = 4 << 20
     /// What is counted for a body of which nothing is known yet, however small those before it were.
     static let leastGuess = 128 << 10
@@ -69,14 +69,14 @@ package final class ByteRoom: Sendable {
         state.withLock { ByteClaim($0.enter(bytes), in: self) }
     }
 
-    /// What is held now, and who waits: those in front of a request, and those within an answer.
+    /// What is held now, and how many wait: in front of a request, and within a response.
     package var now: (held: Int, entering: Int, growing: Int) {
         state.withLock { ($0.held, $0.entering.count, $0.growing.count) }
     }
 
     var isFull: Bool { state.withLock { $0.held >= limit } }
 
-    /// What a body weighs, for the guess about the next.
+    /// The size of a body, for the guess about the next.
     package func learn(_ bytes: Int) {
         state.withLock { $0.guess += (bytes - $0.guess) / Self.weight }
     }
@@ -109,7 +109,7 @@ package final class ByteRoom: Sendable {
         }
     }
 
-    /// Changes the state, lets in who may now, and tells them when nothing is locked any more.
+    /// Changes the state, lets in those that may enter now, and calls them back when nothing is locked any more.
     @discardableResult
     private func act<Answer: Sendable>(_ body: (inout State) -> Answer) -> Answer {
         var turns: [(CheckedContinuation<ByteClaim, Never>, ByteClaim)] = []
@@ -238,7 +238,7 @@ extension Transfer {
 
 /// Answers that had to wait for memory, from then on under a clock of our own: libcurl's was stopped.
 extension FetchLoop {
-    /// Lets a transfer hold what its job may, and be told on this thread when that is more.
+    /// Lets a transfer hold what its job may, and be resumed on this thread when that is more.
     func giveRoom(to transfer: Transfer, _ job: Job) {
         transfer.claim = job.claim
         transfer.onRoom = { [inbox, number = job.number] in _ = inbox.post(.resume(number)) }

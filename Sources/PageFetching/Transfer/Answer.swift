@@ -23,7 +23,7 @@ struct Answer {
     /// Bytes of all header lines: 1xx answers before it and trailers after it too.
     private var headerBytes = 0
     private var limit: Int
-    /// What is read of a file where a page is asked for; nil where anything is read alike.
+    /// What is read of a file where a page is requested; nil where anything is read alike.
     private let fileLimit: Int?
     private var contentType = ""
     private var isCoded = false
@@ -96,7 +96,7 @@ struct Answer {
         (contentType, isCoded) = ("", false)
     }
 
-    /// Whether the body is a file and no page: by what it is called, and by how it begins, for a page may be called
+    /// Whether the body is a file and no page: by its name, and by how it begins, because a page may be called
     /// anything.
     private func isFile(_ piece: UnsafeBufferPointer<UInt8>) -> Bool {
         guard (200..<300).contains(status), !contentType.isEmpty, !isCoded, !Self.markup.contains(contentType),

@@ -9,10 +9,10 @@ internal import Glibc
 struct CertificateWatch {
     /// The first fault of the chain; nil for a good one.
     private(set) var fault: String?
-    /// The hosts that the certificate is for, as far as they are told.
+    /// The hosts that the certificate is for, at most `nameLimit`.
     private(set) var names: [String] = []
 
-    /// Names that are told, and characters of a name.
+    /// Names that are reported, and characters of a name.
     private static let nameLimit = 3
     private static let lengthLimit = 60
 

@@ -12,7 +12,7 @@ struct HeaderKey: Hashable {
     var hasSecrets = false
     /// Those of the request itself.
     var given: [String] = []
-    /// What is asked about; such a list is made for one request.
+    /// Conditional headers; such a list is made for one request.
     var validators: Validators?
 }
 
@@ -72,7 +72,7 @@ final class CurlOptions {
         if !options.connectTo.isEmpty { easy.set(CURLOPT_CONNECT_TO, connectTo) }
     }
 
-    /// What a request changes, told only where it differs from the handle's last one.
+    /// The options of a request, set only where they differ from the handle's last one.
     ///
     /// - Parameter awaitsConnection: whether it waits for a connection that others are making, to share it; where
     ///   connections cannot be shared it would wait for its turn.

@@ -11,7 +11,7 @@ extension Transfer {
         case crowded
         /// Its connection was closed before it went out, and it needs another one.
         case unsent
-        /// This machine had no socket, thread or memory left; nobody else is to blame.
+        /// This machine had no socket, thread or memory left, which is not the host's fault.
         case shortage(FetchFailure)
     }
 

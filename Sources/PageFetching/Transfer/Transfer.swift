@@ -17,11 +17,11 @@ final class Transfer {
     private(set) var started = Moment.zero
     /// The address that the guard refused, if it did and nothing else was left to try.
     private(set) var refusedAddress: String?
-    /// Whether the address was asked by so many others that no connection was made.
+    /// Whether the address had so many other requests that no connection was made.
     private(set) var isCrowded = false
-    /// Asked before a connection is made to an address; false lets the request wait. Nil when nobody counts.
+    /// Asked before a connection is made to an address; false lets the request wait. Nil when connections are not counted.
     var mayConnect: ((inout Lease, String) -> Bool)?
-    /// Whether bytes waited on the connection that nobody had asked for, so that it was closed before the request went out.
+    /// Whether unexpected bytes waited on the connection, so that it was closed before the request went out.
     private(set) var wasDirty = false
     /// Asked before a request goes out whether bytes wait on its connection.
     var isDirty: ((IdleSockets.Ends, [Int32], OpaquePointer?) -> Bool)?
@@ -31,9 +31,9 @@ final class Transfer {
     var certificate = CertificateWatch()
     /// The errno of a socket that this machine could not give us.
     private(set) var shortage: Int32?
-    /// What the handle was told last, so that only what differs is told again.
+    /// The options that were set last, so that only those that differ are set again.
     var told = Told()
-    /// What the body may hold, and what is told when it may hold more; nil where nobody counts.
+    /// What the body may hold, and what is called when it may hold more; nil where it is not counted.
     var claim: ByteClaim?
     var onRoom: @Sendable () -> Void = {}
     /// Since when nothing is read for want of room, and how long that was before.

@@ -79,7 +79,7 @@ final class LineSource: Sendable {
     }
 }
 
-/// Finds lines in what comes block by block.
+/// Finds lines in blocks of bytes.
 struct LineBuffer {
     let limit: Int
     private var rest: ArraySlice<UInt8> = []

@@ -4,11 +4,8 @@ internal import Glibc
 internal import Synchronization
 
 /// `ogaudit mcp`: tools for coding agents over standard input and output, until the client closes its end.
-struct MCPCommand {
-    let console: Console
-    let settings: Settings
-
-    func run() async throws -> ExitCode {
+extension Command {
+    func mcp() async throws -> ExitCode {
         guard settings.operands.count <= 1 else {
             throw UsageError("mcp requires one folder of runs, or its database.", "See ogaudit help mcp.")
         }

@@ -73,7 +73,7 @@ enum MCPReply {
     /// On one line, for values that others wrote have line breaks between their members.
     private static func line(_ json: [UInt8]) -> [UInt8] { json.map { $0 == 10 || $0 == 13 ? 32 : $0 } + [10] }
 
-    /// Text without the characters of the block of tags (U+E0000 to U+E007F), which nobody sees and models read.
+    /// Text without the characters of the block of tags (U+E0000 to U+E007F), which are invisible and which models read.
     static func visible(_ text: [UInt8]) -> [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(text.count)

@@ -49,9 +49,8 @@ struct MCPResource: Equatable {
     func read(_ desk: MCPDesk, _ era: MCPEra) async throws -> String {
         guard let (options, file) = try await desk.writing(self) else { throw Self.missing(uri, era) }
         defer { desk.place.remove(options.output) }
-        let reports = StoredReports(options: options)
-        if kind == .report, try reports.pageCount() > MCPLimits.reportPages { throw Self.tooLarge }
-        _ = try await reports.write()
+        if kind == .report, try Reports.pageCount(options) > MCPLimits.reportPages { throw Self.tooLarge }
+        _ = try await Reports.write(options)
         let bytes = try ReadableFile.read(file, limit: MCPLimits.reportBytes + 1)
         guard bytes.count <= MCPLimits.reportBytes else { throw Self.tooLarge }
         let text = String(decoding: bytes, as: UTF8.self)

@@ -30,7 +30,7 @@ extension MCPTool {
     ) { call in
         let arguments = call.arguments
         var filter = StoredFindings.Filter()
-        filter.rule = if let rule = arguments.text("rule") { try RuleGlob.checked(rule) } else { nil }
+        filter.rule = if let rule = arguments.text("rule") { try RuleBook.checked(pattern: rule) } else { nil }
         filter.host = arguments.text("host")?.lowercased()
         filter.severity = arguments.text("severity").flatMap(Severity.init)
         filter.isNewOnly = arguments.flag("new")

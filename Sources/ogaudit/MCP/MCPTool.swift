@@ -2,7 +2,7 @@ internal import AuditModel
 internal import AuditReports
 internal import Auditing
 
-/// A tool of `ogaudit mcp`: what a client is told of it, and what it does.
+/// A tool of `ogaudit mcp`: its description for clients, and what it does.
 struct MCPTool: Sendable {
     let name: String
     let title: String

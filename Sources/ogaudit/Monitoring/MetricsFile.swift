@@ -53,20 +53,3 @@ struct MetricsFile {
         return earlier.flatMap { metrics.lastSuccess(in: String(decoding: $0, as: UTF8.self)) } ?? 0
     }
 }
-
-/// How a command ended.
-struct Ending {
-    var code: ExitCode
-    /// The run that it made; nil when it made none, or not to where it is counted.
-    var run: AuditEnd?
-
-    init(_ code: ExitCode, _ run: AuditEnd? = nil) { (self.code, self.run) = (code, run) }
-
-    /// Whether nobody has to look after it.
-    var isSuccess: Bool {
-        switch code {
-        case .done, .news: true
-        default: false
-        }
-    }
-}

@@ -75,7 +75,7 @@ enum Help {
     }
 }
 
-/// What is printed before anybody has read anything.
+/// What `ogaudit` without arguments prints.
 extension Help {
     /// What to type first: six lines of at most 44 columns.
     static let firstSteps = """
@@ -139,5 +139,30 @@ extension Help {
             let short = "  \(typed)  \(about)"
             return short.count <= width ? short : "  \(typed)"
         }
+    }
+}
+
+extension Help {
+    /// What `help`, `help COMMAND` and `COMMAND --help` print; nil for any other command line.
+    static func text(for settings: Settings, width: Int) throws(UsageError) -> String? {
+        var command = settings.command
+        if command == .help, let word = settings.operands.first {
+            let named = Subcommand(rawValue: word)
+            guard settings.operands.count == 1 || named == nil else {
+                throw UsageError("help takes one command.", "Try ogaudit help \(word).")
+            }
+            guard let named else {
+                let names = Subcommand.allCases.map(\.rawValue)
+                throw UsageError(
+                    "Unknown command '\(word)'.",
+                    NearestName.suggestion(word, among: names)
+                        ?? "Use one of \(names.filter { $0 != Subcommand.audit.rawValue }.joined(separator: ", ")).")
+            }
+            return text(of: named, width: width)
+        }
+        guard settings.asksForHelp || command == .help else { return nil }
+        if command == .help { command = .audit }
+        if command == .audit, settings.asksBriefly { return brief(width: width) }
+        return command == .audit ? text(width: width) : text(of: command, width: width)
     }
 }

@@ -5,11 +5,8 @@ internal import Auditing
 internal import Glibc
 
 /// `ogaudit shard LIST… --shards N`: divides lists by site.
-struct ShardCommand {
-    let console: Console
-    let settings: Settings
-
-    func run() async throws -> ExitCode {
+extension Command {
+    func shard() async throws -> ExitCode {
         guard !settings.operands.isEmpty else {
             throw UsageError(
                 "shard needs a list, or - for standard input.", "Try ogaudit shard urls.txt --shards 8.")
@@ -44,11 +41,8 @@ struct ShardCommand {
 }
 
 /// `ogaudit site URL`: what site a URL belongs to.
-struct SiteCommand {
-    let console: Console
-    let settings: Settings
-
-    func run() throws -> ExitCode {
+extension Command {
+    func site() throws -> ExitCode {
         guard !settings.operands.isEmpty else { throw UsageError("site needs a URL, a list or -.") }
         var (valid, invalid) = (0, 0)
         var bundle = LineBundle(console)
@@ -95,11 +89,8 @@ struct LineBundle: ~Copyable {
 }
 
 /// `ogaudit pipe`: lines in, records out.
-struct PipeCommand {
-    let console: Console
-    let settings: Settings
-
-    func run() async throws -> ExitCode {
+extension Command {
+    func pipe() async throws -> ExitCode {
         let readsInput = settings.operands.isEmpty && settings.audit.sources.archives.isEmpty
         let inputs = readsInput ? ["-"] : settings.operands
         let pipe = try RecordPipe(inputs, options: settings.audit, settings: settings.scale.pipe)
@@ -111,7 +102,7 @@ struct PipeCommand {
         return .done
     }
 
-    /// A line now and then, so that whoever watches sees that it is alive.
+    /// A line now and then, to show that it is alive.
     private func beat(_ pipe: RecordPipe) -> Task<Void, Never> {
         guard !settings.isQuiet else { return Task {} }
         return Task { [console] in
@@ -149,11 +140,8 @@ struct PipeCommand {
 }
 
 /// `ogaudit merge RECORDS… -o DIR`: the records of many processes as one run.
-struct MergeCommand {
-    let console: Console
-    let settings: Settings
-
-    func run() async throws -> Ending {
+extension Command {
+    func merge() async throws -> Ending {
         guard !settings.operands.isEmpty else {
             throw UsageError(
                 "merge needs records of ogaudit pipe, folders of runs or databases.",

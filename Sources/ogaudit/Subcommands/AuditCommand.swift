@@ -8,19 +8,16 @@ internal import Auditing
 internal import Synchronization
 
 /// `ogaudit urls.txt`: audits lists and writes reports.
-struct AuditCommand {
-    private let console: Console
-    private let settings: Settings
-
-    init(console: Console, settings: Settings) {
-        var console = console
+extension Command {
+    func audit() async throws -> Ending {
+        var command = self
         // The progress line is written over and over, but not among lines for programs.
-        console.isLive =
+        command.console.isLive =
             !settings.isQuiet && settings.logFormat == .text && settings.showsProgress ?? console.isTerminal
-        (self.console, self.settings) = (console, settings)
+        return try await command.auditLists()
     }
 
-    func run() async throws -> Ending {
+    private func auditLists() async throws -> Ending {
         guard !settings.operands.isEmpty || !settings.audit.sources.isEmpty else {
             throw UsageError("No list or URL given.", "Try ogaudit urls.txt, or ogaudit --help.")
         }
@@ -130,10 +127,9 @@ struct AuditCommand {
     }
 
     /// One line for a page with `-v`: score or outcome, and its address.
-    private var sayPage: @Sendable (FinishedPage) -> Void {
-        { [console, isVerbose = settings.isVerbose] page in
+    private var sayPage: @Sendable (PageRecord) -> Void {
+        { [console, isVerbose = settings.isVerbose] record in
             guard isVerbose else { return }
-            let record = page.record
             let note = record.mediaNote.map { " (\($0))" } ?? ""
             let verdict = record.score.map { "\($0)\(note)" } ?? record.outcome.rawValue
             console.tell(
@@ -150,7 +146,7 @@ struct AuditCommand {
         if !settings.isCron { _ = await notify(end) }
     }
 
-    /// Whether a command was told, and ended well. Who stops a run by a signal needs no message.
+    /// Whether a command was run, and ended well. A run that is stopped by a signal sends no message.
     private func notify(_ end: AuditEnd) async -> Bool {
         guard let text = settings.notify, end.stop != .called, !end.cronText.isEmpty else { return false }
         var command = NotifyCommand(text: text, patience: settings.notifyPatience)

@@ -5,13 +5,8 @@ internal import Auditing
 internal import PageFetching
 
 /// `ogaudit check URL...`: pages in the terminal.
-struct CheckCommand {
-    let console: Console
-    var settings: Settings
-    /// The time between two requests of `--watch`.
-    var watchInterval = Moment.Span.seconds(2)
-
-    func run() async throws -> ExitCode {
+extension Command {
+    func check() async throws -> ExitCode {
         guard !settings.operands.isEmpty else {
             throw UsageError("check needs at least one URL or HTML file.", "Try ogaudit check example.com.")
         }
@@ -37,7 +32,7 @@ struct CheckCommand {
     }
 
     /// - Throws: `UsageError` for what is no page, and for a private host that an option would allow.
-    func look(at text: String) async throws(UsageError) -> SinglePage.Look {
+    private func look(at text: String) async throws(UsageError) -> SinglePage.Look {
         let isHeard = console.isTerminal && !settings.isQuiet
         let look: SinglePage.Look
         do throws(AuditError) {
@@ -54,7 +49,7 @@ struct CheckCommand {
     }
 
     /// Writes the documents and judges by the gate. A word that is no page counts more than what became of the others.
-    func conclude(_ looks: [SinglePage.Look], isWhole: Bool) throws -> ExitCode {
+    private func conclude(_ looks: [SinglePage.Look], isWhole: Bool) throws -> ExitCode {
         guard !looks.isEmpty else { return .usage }
         if let json = settings.audit.places[.json] { try looks.writeJSON(to: json) }
         if settings.checkFormat == .json, settings.audit.places[.json] != "-" { try looks.writeJSON(to: "-") }
@@ -68,7 +63,7 @@ struct CheckCommand {
         return verdict?.isPassed == false ? .gateFailed : .done
     }
 
-    /// Draws the card where that is wished.
+    /// Draws the card if --card is given.
     private func draw(_ look: SinglePage.Look) throws {
         guard let file = settings.card, try !look.writeCard(to: file, settings.cardTheme.look) else { return }
         console.tell(
@@ -77,13 +72,13 @@ struct CheckCommand {
     }
 
     /// Standard output gets one thing: the JSON document when it is requested there, else the cards.
-    func show(_ look: SinglePage.Look, isFirst: Bool) {
+    private func show(_ look: SinglePage.Look, isFirst: Bool) {
         guard settings.checkFormat == .text, settings.audit.places[.json] != "-", !settings.isQuiet else { return }
         console.out((isFirst ? "" : "\n") + look.text(style))
         if let note = look.fragmentNote { console.out("\n" + TerminalText.clean(note) + "\n") }
     }
 
-    var style: TextStyle {
+    private var style: TextStyle {
         TextStyle(
             colour: console.usesColour(settings), width: console.width,
             pictures: console.pictures(settings))
@@ -101,8 +96,8 @@ extension Settings.CardTheme {
 }
 
 /// `ogaudit check --watch URL`: the page again whenever it has changed, until Ctrl-C.
-extension CheckCommand {
-    func watch() async throws -> ExitCode {
+extension Command {
+    private func watch() async throws -> ExitCode {
         guard settings.operands.count == 1, let text = settings.operands.first else {
             throw UsageError("--watch follows one page, but got \(settings.operands.count).", "Give it one URL.")
         }

@@ -4,16 +4,13 @@ internal import Auditing
 internal import PictureWorkers
 
 /// `ogaudit report FOLDER`: writes the reports again from what is stored.
-struct ReportCommand {
-    let console: Console
-    let settings: Settings
-
+extension Command {
     private func folder(of path: String) -> String {
         guard let slash = path.lastIndex(of: "/") else { return "." }
         return slash == path.startIndex ? "/" : String(path[..<slash])
     }
 
-    func run() async throws -> ExitCode {
+    func report() async throws -> ExitCode {
         guard settings.operands.count <= 1 else {
             throw UsageError("report needs one folder of a run, or its database.")
         }
@@ -22,18 +19,15 @@ struct ReportCommand {
             options.database = database
             if !settings.namesOutput { options.output = folder(of: options.databasePath) }
         }
-        let end = try await StoredReports(options: options).write()
+        let end = try await Reports.write(options)
         console.sum(up: end, settings)
         return ExitCode(end)
     }
 }
 
 /// `ogaudit diff A B`: what two runs differ in.
-struct DiffCommand {
-    let console: Console
-    let settings: Settings
-
-    func run() async throws -> ExitCode {
+extension Command {
+    func diff() async throws -> ExitCode {
         guard settings.operands.count == 2 else {
             throw UsageError(
                 "diff needs two of these: a run number, last, a folder of a run, a database or a findings.csv.",
@@ -51,11 +45,8 @@ struct DiffCommand {
 }
 
 /// `ogaudit inspect PICTURE...`: one line of JSON a picture.
-struct InspectCommand {
-    let console: Console
-    let settings: Settings
-
-    func run() async throws -> ExitCode {
+extension Command {
+    func inspect() async throws -> ExitCode {
         guard !settings.operands.isEmpty else {
             throw UsageError("inspect needs image files, or - to read names from standard input.")
         }

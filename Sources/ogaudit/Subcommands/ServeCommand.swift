@@ -5,14 +5,11 @@ internal import ReportServing
 internal import Synchronization
 
 /// `ogaudit serve FOLDER`: a report over HTTP for browsers on this machine, until a signal comes.
-struct ServeCommand {
-    let console: Console
-    let settings: Settings
-
+extension Command {
     /// How often the server is tended, and a signal looked for.
     private static let pause = Moment.Span.milliseconds(200)
 
-    func run() async throws -> ExitCode {
+    func serve() async throws -> ExitCode {
         guard settings.operands.count <= 1 else { throw UsageError("serve needs one folder.") }
         let folder = ReportFolder(settings.operands.first ?? settings.audit.output)
         let knowsCheck = try inspect(folder)
@@ -78,7 +75,7 @@ struct ServeCommand {
         }
     }
 
-    /// Whether somebody wants us to end.
+    /// Whether a signal to end has arrived.
     private final class Signal: Sendable {
         let isSent = Mutex(false)
     }

@@ -58,6 +58,12 @@ struct Console: Sendable {
 }
 
 extension Console {
+    /// Colours are for terminals, unless NO_COLOR or --no-color says otherwise (no-color.org).
+    func usesColour(_ settings: Settings) -> Bool {
+        if let wanted = settings.usesColour { return wanted }
+        return isTerminal && (environment("NO_COLOR") ?? "").isEmpty && environment("TERM") != "dumb"
+    }
+
     /// How the terminal shows pictures, by what it says of itself; nil where it shows none, or none are wanted.
     ///
     /// tmux and screen pass no pictures on, so that what runs them does not count.
@@ -105,7 +111,7 @@ enum TerminalText {
     }
 }
 
-/// How much somebody should care.
+/// How important a message is.
 enum LogLevel: String, Sendable {
     case info, warning, error
 

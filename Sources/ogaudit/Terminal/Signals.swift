@@ -7,7 +7,7 @@ internal import Synchronization
 /// The main thread is the only one that can: left to an asynchronous `main` it sleeps in `dispatch_main`, which
 /// unblocks every signal and so lets each one do its worst.
 enum Signals {
-    /// What somebody wants who sends one.
+    /// What the sender of one wants.
     enum Wish {
         /// To end in order: SIGINT, SIGTERM or SIGHUP.
         case stop
@@ -27,7 +27,7 @@ enum Signals {
         var handler: (@Sendable (Wish) -> Void)?
         /// Whether signals do what they do to any program.
         var isLetGo = false
-        /// Those that came before anybody said which it is.
+        /// Those that arrived before a handler was set.
         var early: [Int32] = []
         var stopped: Moment?
     }

@@ -40,7 +40,7 @@ struct KeeperTests {
         try store.enqueue((0..<count).map { .accepted(input: "list", line: $0, pictureURL("/\($0)")) }, run: run)
         _ = try store.finishIngest(run)
         let records = try store.waitingPages(run, after: 0, limit: count).map {
-            FinishedPage(PageRecord(page: $0.page.page, url: $0.page.url.text, outcome: .ok))
+            PageRecord(page: $0.page.page, url: $0.page.url.text, outcome: .ok)
         }
         let keeper = Keeper(store: store, run: run, now: .zero)
         for record in records.dropLast() { try await keeper.add(record, NewFacts(), now: .zero) }
@@ -57,12 +57,13 @@ struct KeeperTests {
         try store.enqueue([.accepted(input: "list", line: 1, url)], run: run)
         _ = try store.finishIngest(run)
         let keeper = Keeper(store: store, run: run, now: .zero)
-        let page = try #require(try await keeper.waitingPages(run, after: 0, limit: 2).first)
+        let waiting = { try await keeper.withStore { store, run in try store.waitingPages(run, after: 0, limit: 2) } }
+        let page = try #require(try await waiting().first)
         try await keeper.add(
-            FinishedPage(PageRecord(page: page.page.page, url: url.text, outcome: .ok)), NewFacts(), now: .zero)
-        for _ in 0..<6_000 where try await !keeper.waitingPages(run, after: 0, limit: 2).isEmpty {
+            PageRecord(page: page.page.page, url: url.text, outcome: .ok), now: .zero)
+        for _ in 0..<6_000 where try await !waiting().isEmpty {
             try await Task.sleep(for: .milliseconds(10))
         }
-        #expect(try await keeper.waitingPages(run, after: 0, limit: 2).isEmpty)
+        #expect(try await waiting().isEmpty)
     }
 }

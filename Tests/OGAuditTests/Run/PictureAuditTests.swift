@@ -108,7 +108,7 @@ struct PictureAuditTests {
         for name in thumbs { unlink(folder.path + "/thumbs/" + name) }
         var stored = options()
         stored.database = folder.path + "/ogaudit.sqlite"
-        _ = try await StoredReports(options: stored).write()
+        _ = try await Reports.write(stored)
         #expect(folder.names(in: "thumbs") == thumbs && thumbs.count == 1)
     }
 

@@ -55,7 +55,7 @@ private struct CrawlStep {
 
     private var number: Int { before.step + 1 }
 
-    /// Takes what a page links to; of a copy of another page nothing, for a mirror has all pages of a site under other URLs.
+    /// Follows the links of a page; those of a copy of another page are not followed: a mirror has all pages of a site under other URLs.
     mutating func follow(_ page: ReadPage) throws(StoreError) {
         if page.isCopy, !scope.options.followsAll {
             if !page.links.isEmpty { try leaveOut(.mirror, page.url) }

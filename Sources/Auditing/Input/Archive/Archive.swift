@@ -13,7 +13,7 @@ final class Archive: Sendable {
 
     init(_ name: String) { self.name = name }
 
-    /// Its bytes; what comes from a pipe is copied to a temporary file first, which goes with the process.
+    /// Its bytes; a pipe is copied to a temporary file first, which is removed when the process ends.
     ///
     /// - Throws: `AuditError` when it cannot be read.
     func bytes() throws(AuditError) -> ArchiveBytes {

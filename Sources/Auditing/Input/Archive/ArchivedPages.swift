@@ -34,7 +34,7 @@ struct ArchivedPages: ~Copyable {
         var others = 0
     }
 
-    /// Who is said to have asked.
+    /// The profile in the report.
     static let profile = FetchProfile(name: "archive", userAgent: "")
 
     private let name: String

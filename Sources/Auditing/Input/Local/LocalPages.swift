@@ -5,7 +5,7 @@ internal import WebAddresses
 /// The pages of `--html`, each with the address that it is judged under.
 ///
 /// With `--base-url` that is where it will stand. Without, it is `https://folder-1.invalid/…` (the second folder is
-/// `folder-2`): a name of RFC 2606 that no server can ever have, so that nobody takes it for one. The path is that
+/// `folder-2`): a name of RFC 2606 that no server can ever have, so that it is not taken for one. The path is that
 /// below the folder, and `index.html` is its folder's own address, as servers have it.
 struct LocalPages: Sendable {
     let base: PageURL?
@@ -18,10 +18,10 @@ struct LocalPages: Sendable {
 
     init(base: PageURL?) { self.base = base }
 
-    /// The base URL of files whose media are to be found beside them, when nobody says where they will be.
+    /// The base URL of files whose media are to be found beside them, when it is not known where they will be published.
     static let nowhere = "https://file.invalid/"
 
-    /// What the folders will be when they are published; nil as long as nobody says where.
+    /// What the folders will be when they are published; nil as long as that is unknown.
     var site: LocalSite? { base.map { LocalSite(base: $0, roots: roots) } }
 
     /// One file by itself, at its address.

@@ -1,4 +1,5 @@
 internal import AuditModel
+internal import AuditRules
 internal import Glibc
 internal import MediaInspection
 internal import MediaSniffing
@@ -15,7 +16,7 @@ struct LocalSite: Sendable {
     struct Root: Sendable {
         /// Its real path.
         var path: String
-        /// As whoever named it wrote it, without a slash at its end.
+        /// As it was given, without a slash at its end.
         var name: String
         /// Whether it was named itself, and not a file in it.
         var isWhole: Bool
@@ -103,7 +104,7 @@ struct LocalSite: Sendable {
 
 /// A file, told as the answer that a server would give for it, so that pages and media are read and judged in one way only.
 enum LocalAnswer {
-    /// Who is said to have asked.
+    /// The profile in the report.
     static let profile = FetchProfile(name: "file", userAgent: "")
 
     /// The file of a page.
@@ -146,7 +147,7 @@ enum LocalAnswer {
         FetchResult(request: request, hops: [], finalURL: request.url, end: end, timings: .init())
     }
 
-    /// - Parameter headers: what a server says of these bytes of a file of that size; of a part that was asked for with its range.
+    /// - Parameter headers: what a server says of these bytes of a file of that size; of a part that was requested with its range.
     private static func answer(
         _ path: String, _ request: FetchRequest, headers: ([UInt8], _ size: Int, _ range: String?) -> HeaderFields
     ) -> FetchResult {
@@ -166,5 +167,25 @@ enum LocalAnswer {
         } catch {
             return failure(FetchFailure(.other, "\(path): \(error.reason)"), for: request)
         }
+    }
+}
+
+/// Files as pages: read by the same reader and judged by the same rules, without a request for the page.
+extension Pipeline {
+    /// Rules that compare what a page says of its address with the address that it has; a file has none as long as
+    /// nobody says where it will stand.
+    static let rulesAboutAddress = [OgUrlWrongPage.facts.id, OgUrlMismatchCanonical.facts.id]
+
+    /// This pipeline for `pages`, with the same caches; what lies below their base URL is read from files too.
+    ///
+    /// - Parameter knowsAddress: whether their base URL is that at which they will be.
+    func reading(_ pages: LocalPages, knowsAddress: Bool = true) -> Pipeline {
+        var options = options
+        options.comparesProfiles = false
+        if pages.base == nil { options.looksAtMedia = false }
+        if pages.base == nil || !knowsAddress { options.disabled += Self.rulesAboutAddress }
+        return Pipeline(
+            options: options, fetch: fetch, answers: answers, media: media.reading(pages.site),
+            probes: probes.reading(pages.site))
     }
 }

@@ -1,7 +1,7 @@
 internal import AuditModel
 internal import Glibc
 
-/// Opens what a path leads to when something can be read from it to an end: a file, a pipe that somebody writes to, a
+/// Opens what a path leads to when something can be read from it to an end: a file, a pipe with a writer, a
 /// terminal. What never ends, or never begins, is refused instead of waited for.
 package enum ReadableFile {
     package enum Fault: Error, Hashable {
@@ -21,7 +21,7 @@ package enum ReadableFile {
         }
     }
 
-    /// How long a pipe may wait for somebody to open its other end, as a script does that starts both.
+    /// How long a pipe may wait for a writer, which a script may start at the same time.
     private static let patience = Moment.Span.seconds(3)
     private static let pause = Moment.Span.milliseconds(50)
 
@@ -31,7 +31,7 @@ package enum ReadableFile {
         var beginning: [UInt8] = []
     }
 
-    /// All that can be read of a file, up to `limit` bytes; of a pipe too, unless nobody can have meant one.
+    /// All that can be read of a file, up to `limit` bytes; of a pipe too, where one makes sense.
     package static func read(_ path: String, limit: Int, takesPipes: Bool = true) throws(Fault) -> [UInt8] {
         let opened = try open(path, takesPipes: takesPipes)
         defer { close(opened.descriptor) }
@@ -90,7 +90,7 @@ package enum ReadableFile {
             guard number == 0 || number == EAGAIN else { throw .unopened(number) }
             if number == EAGAIN || !bytes.isEmpty { return bytes }
             var state = pollfd(fd: pipe, events: Int16(POLLIN), revents: 0)
-            // Somebody was there, wrote nothing and left.
+            // There was a writer, which wrote nothing and closed it.
             if poll(&state, 1, 0) == 1, state.revents & Int16(POLLHUP) != 0 { return [] }
             guard Moment.now < end else { throw .pipeWithoutWriter }
             usleep(UInt32(pause.nanoseconds / 1000))
@@ -107,7 +107,7 @@ enum RegularFile {
 
     /// So many bytes of a regular file from there on, and how many it has in all.
     static func read(_ path: String, from start: Int = 0, limit: Int) throws(Fault) -> (bytes: [UInt8], size: Int) {
-        // Without waiting for somebody to write into a pipe.
+        // Without waiting for a writer of a pipe.
         let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard file >= 0 else { throw Fault(reason: String(cString: strerror(errno))) }
         defer { close(file) }

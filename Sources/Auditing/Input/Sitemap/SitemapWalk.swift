@@ -10,7 +10,7 @@ struct SitemapWalk {
     /// Sitemaps of one run, and sitemap indexes within each other (sitemaps.org allows one level).
     static let countLimit = 10_000
     static let depthLimit = 3
-    /// Lines of all sitemaps together, addresses or not, after which no further sitemap is asked for.
+    /// Lines of all sitemaps together, addresses or not, after which no further sitemap is requested.
     static let lineLimit = 10_000_000
     /// Bytes of one answer, as it comes and unpacked; sitemaps.org allows 50 MiB.
     static let bodyLimit = 64 << 20
@@ -69,7 +69,7 @@ struct SitemapWalk {
         (self.options, self.filter, self.isStopping, self.fetch) = (options, filter, isStopping, fetch)
     }
 
-    /// Puts a sitemap in line; one that was named before is asked for once. Says why it is not taken.
+    /// Puts a sitemap in line; one that was named before is requested once. Says why it is not taken.
     mutating func add(_ place: Place) -> RejectedLine? {
         guard place.depth <= Self.depthLimit else {
             return rejected(place, "sitemap indexes are nested more than \(Self.depthLimit) deep")
@@ -153,7 +153,7 @@ struct SitemapWalk {
         let pages = sitePages[found.home] ?? 0
         let isCrawled = options.crawl.isOn || pages == 0
         if site.isStart, isCrawled { try body(.home(found.home)) }
-        // What ails a host that did not respond, its page tells.
+        // Why a host did not respond is reported for its page.
         guard found.hasResponded, pages > 0 || site.isStart else { return }
         let host = site.home.host
         let address = host + (site.home.port.map { ":\($0)" } ?? "")
@@ -182,7 +182,7 @@ struct SitemapWalk {
         _ place: Place, _ result: FetchResult, _ body: (URLList.Entry) throws -> Void
     ) throws {
         if place.mayBePage, !result.isSitemap {
-            // A guess that is no sitemap is nothing; what somebody gave is a page.
+            // A guess that is no sitemap is dropped; a URL that was given is a page.
             guard place.site == nil else { return }
             return try body(URLList.entry(place.url.text, input: place.input, line: place.line, filter))
         }

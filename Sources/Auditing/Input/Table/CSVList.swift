@@ -2,7 +2,7 @@ internal import AuditModel
 
 /// Reads the addresses of one column of a table, row by row.
 struct CSVList {
-    /// The column that was asked for; nil finds it by its name.
+    /// The column that was requested; nil finds it by its name.
     let choice: ColumnChoice?
     let filter: AddressFilter
 
@@ -40,7 +40,7 @@ struct CSVList {
         var column: Int
         /// Whether the first row holds names.
         var hasNames: Bool
-        /// What to say about a column that was found; nil for one that was asked for.
+        /// What to say about a column that was found; nil for one that was requested.
         var note: InputNote?
     }
 
@@ -134,7 +134,7 @@ package enum ColumnChoice: Equatable, Sendable {
     package static let columnLimit = 1_000
     static let nameLimit = 200
 
-    /// What somebody typed: digits are a place, all else is a name.
+    /// As typed: digits are a place, all else is a name.
     init(parsing text: String) throws(AuditError) {
         guard !text.isEmpty, text.utf8.allSatisfy({ $0 &- 48 < 10 }) else {
             guard text.contains(where: { !$0.isWhitespace }) else {
@@ -164,7 +164,7 @@ package struct TableHeader: Hashable, Sendable {
         self.input = input
     }
 
-    /// The place of the column that was asked for, counted from 0.
+    /// The place of the column that was requested, counted from 0.
     ///
     /// - Throws: `AuditError` that names the columns which are there.
     func place(of choice: ColumnChoice) throws(AuditError) -> Int {

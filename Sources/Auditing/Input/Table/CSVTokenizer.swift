@@ -1,4 +1,4 @@
-/// One row of a table, with the cells that were asked for.
+/// One row of a table, with the cells that were requested.
 struct TableRow: Equatable {
     /// The line on which it begins, counted from 1.
     var line: Int
@@ -27,7 +27,7 @@ struct TableCell: Equatable {
 /// Takes a table apart by RFC 4180, a byte at a time: quotes, quotes in quotes, line breaks in quotes.
 ///
 /// Rows end with LF, CRLF or CR. Quotes inside a bare cell are taken as written, as spreadsheets do. It holds the cells
-/// that were asked for, cut at a limit, and nothing else of a row.
+/// that were requested, cut at a limit, and nothing else of a row.
 struct CSVTokenizer {
     /// Which cells are kept.
     enum Keeping {
@@ -37,7 +37,7 @@ struct CSVTokenizer {
         case column(Int, bytes: Int)
     }
 
-    /// The longest row that is read. A quote that nobody closes swallows so much and no more.
+    /// The longest row that is read. An unclosed quote swallows so much and no more.
     static let rowLimit = 1 << 20
 
     private enum State {

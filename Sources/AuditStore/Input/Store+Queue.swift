@@ -22,43 +22,20 @@ package struct WaitingPage: Hashable, Sendable {
     package var page: QueuedPage
 }
 
-/// The statements behind the window on what is left to do.
+/// The window on what is left to do.
 ///
 /// A row of `queue` goes in the transaction that brings the page's result, so that what is left is there without
 /// looking at what is done: each step is one search in an index.
-final class QueueStatements {
-    let nextHost: Statement
-    let nextPages: Statement
-    let waitingPages: Statement
-
-    init(_ database: Database) throws(StoreError) {
-        nextHost = try database.prepare(
-            """
-            SELECT q.host, h.name FROM queue q JOIN host h ON h.id = q.host
-            WHERE q.run = ? AND q.host > ? ORDER BY q.host LIMIT 1
-            """)
-        nextPages = try database.prepare(
-            """
-            SELECT q.page, p.url FROM queue q JOIN page p ON p.id = q.page
-            WHERE q.run = ? AND q.host = ? AND q.page > ? ORDER BY q.page LIMIT ?
-            """)
-        waitingPages = try database.prepare(
-            """
-            SELECT i.id, s.name, i.line, i.page, p.url FROM input i
-            JOIN page p ON p.id = i.page JOIN source s ON s.id = i.source
-            WHERE i.id > ? AND i.id < ? AND i.is_first
-                AND EXISTS (SELECT 1 FROM queue q WHERE q.run = ? AND q.host = p.host AND q.page = p.id)
-            ORDER BY i.id LIMIT ?
-            """)
-    }
-}
-
 extension Store {
     /// Hosts with unfinished pages, in the order in which this store first saw them.
     ///
     /// - Parameter cursor: The `id` of the last host of the chunk before; 0 for the first chunk.
     package func nextHosts(_ run: RunID, after cursor: Int64 = 0, limit: Int) throws(StoreError) -> [QueuedHost] {
-        let statement = try queue.nextHost
+        let statement = try kept(
+            """
+            SELECT q.host, h.name FROM queue q JOIN host h ON h.id = q.host
+            WHERE q.run = ? AND q.host > ? ORDER BY q.host LIMIT 1
+            """)
         return try database.snapshot { () throws(StoreError) in
             try hosts(of: run, after: cursor, limit: limit, statement)
         }
@@ -89,7 +66,12 @@ extension Store {
         _ run: RunID, host: Int64, after cursor: Int64 = 0, limit: Int
     ) throws(StoreError) -> [QueuedPage] {
         let file = database.file
-        return try queue.nextPages.all({ binder in
+        let statement = try kept(
+            """
+            SELECT q.page, p.url FROM queue q JOIN page p ON p.id = q.page
+            WHERE q.run = ? AND q.host = ? AND q.page > ? ORDER BY q.page LIMIT ?
+            """)
+        return try statement.all({ binder in
             binder.put(run.number)
             binder.put(host)
             binder.put(cursor)
@@ -108,7 +90,15 @@ extension Store {
         _ run: RunID, after cursor: Int64, limit: Int
     ) throws(StoreError) -> [WaitingPage] {
         let file = database.file
-        return try queue.waitingPages.all({ binder in
+        let statement = try kept(
+            """
+            SELECT i.id, s.name, i.line, i.page, p.url FROM input i
+            JOIN page p ON p.id = i.page JOIN source s ON s.id = i.source
+            WHERE i.id > ? AND i.id < ? AND i.is_first
+                AND EXISTS (SELECT 1 FROM queue q WHERE q.run = ? AND q.host = p.host AND q.page = p.id)
+            ORDER BY i.id LIMIT ?
+            """)
+        return try statement.all({ binder in
             binder.put(max(cursor, run.id(0) - 1))
             binder.put(RunID(run.number + 1).id(0))
             binder.put(run.number)
