@@ -1,4 +1,4 @@
-internal import AuditModel
+package import AuditModel
 
 extension FetchFailure {
     /// The cause, with libcurl's message.
@@ -19,5 +19,13 @@ extension FetchFacts {
         case 2: "twice"
         default: "\(tries) times"
         }
+    }
+}
+
+extension PageEvidence {
+    /// Whether the server returned 200 with an empty body, or only white space.
+    package var isEmptyAnswer: Bool {
+        fetch.status == 200 && outcome == .ok && file == nil && tags.structure.elements == 0
+            && tags.structure.visibleCharacters == 0
     }
 }
