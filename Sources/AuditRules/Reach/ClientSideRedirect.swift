@@ -100,7 +100,7 @@ package enum ClientSideRedirect: PageRule {
 
     package static func check(_ page: PageEvidence) -> Verdict {
         guard page.outcome.isSeen else { return .notApplicable }
-        guard let found = refresh(page) ?? script(page) else { return .passes }
+        guard let found = refresh(page).map({ (seen: $0.seen, line: $0.line) }) ?? script(page) else { return .passes }
         let hasCard = page.tags.has("og:title") && page.tags.has("og:image")
         return hasCard
             ? .breaks(found.seen, fraction: 0.05, line: found.line, as: .init(.notice, facts.force.weight))
@@ -110,12 +110,18 @@ package enum ClientSideRedirect: PageRule {
     /// In seconds; after a longer wait, the page is meant to be read.
     private static let longestDelay = 30
 
-    private static func refresh(_ page: PageEvidence) -> (seen: String, line: Int?)? {
+    /// Where browsers are led from a page that has no other purpose, as written; nil for any other page.
+    package static func target(_ page: PageEvidence) -> String? {
+        if let target = refresh(page)?.target { return target }
+        return script(page) == nil ? nil : page.tags.structure.scriptTarget
+    }
+
+    private static func refresh(_ page: PageEvidence) -> (seen: String, line: Int?, target: String)? {
         for meta in page.tags.metas where meta.httpEquiv?.lowercased() == "refresh" && !meta.place.isInNoscript {
             guard let content = meta.content, let target = MetaRefresh(content),
                 target.seconds <= longestDelay, !isReload(target, page), !isRead(page, before: target)
             else { continue }
-            return ("<meta http-equiv=\"refresh\" content=\"\(content)\">", meta.place.line)
+            return ("<meta http-equiv=\"refresh\" content=\"\(content)\">", meta.place.line, String(target.address))
         }
         return nil
     }

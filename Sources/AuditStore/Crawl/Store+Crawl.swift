@@ -22,6 +22,16 @@ extension Store {
         }
     }
 
+    /// Where the only page of a crawl was redirected to; nil for a crawl of more pages, and without a redirect.
+    package func redirectOfOnlyPage(_ run: RunID) throws(StoreError) -> PageURL? {
+        let select = try kept(
+            """
+            SELECT max(c.final_url) FROM crawl w JOIN result r ON r.id = w.run << 32 | w.page JOIN content c ON c.id = r.content
+            WHERE w.run = ? HAVING count(*) = 1
+            """)
+        return try select.first({ $0.put(run.number) }) { $0.optionalText() }?.flatMap(PageURL.init(stored:))
+    }
+
     /// Whether the run follows links.
     package func isCrawl(_ run: RunID) throws(StoreError) -> Bool {
         try kept("SELECT 1 FROM crawl WHERE run = ? LIMIT 1").first({ $0.put(run.number) }) { $0.bool() } ?? false

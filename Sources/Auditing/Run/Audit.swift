@@ -212,6 +212,14 @@ package final class Audit: Sendable {
         try await crawl.perform()
     }
 
+    /// Where a crawl would have to begin whose only page redirects to another host.
+    private func otherSite(_ store: Store, _ run: RunID) throws -> PageURL? {
+        guard let end = try store.redirectOfOnlyPage(run) else { return nil }
+        var hosts = CrawlHosts(withSubdomains: options.crawl.withSubdomains)
+        try store.forEachCrawlStart(run) { hosts.add($0) }
+        return hosts.contains(end) ? nil : end
+    }
+
     /// The second pass and the reports.
     private func conclude(_ store: Store, _ run: RunID, warnings: [String]) throws -> AuditEnd {
         let counts = counter.now
@@ -229,6 +237,7 @@ package final class Audit: Sendable {
         end.stop = stop
         end.note(counts, isWhole: isWhole, mayAllowPrivate: !options.fetch.allowPrivate)
         end.homePageHost = try options.sources.isEmpty && !store.isCrawl(run) ? Operand.siteOfHomePage(inputs) : nil
+        end.otherSite = try otherSite(store, run)
         try store.close()
         return end
     }

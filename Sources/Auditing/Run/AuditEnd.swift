@@ -16,6 +16,8 @@ package struct AuditEnd: Sendable {
     package internal(set) var skippedPrivate = 0
     /// The first page that is a sitemap, whose pages were not audited for it.
     package internal(set) var sitemapPage: String?
+    /// Where the only page of a crawl leads, on a host whose links were not followed; nil in any other case.
+    package internal(set) var otherSite: PageURL?
     /// The host whose home page was the only input; nil with any other input.
     package internal(set) var homePageHost: String?
 

@@ -71,6 +71,9 @@ extension AuditEnd {
         if let sitemapPage {
             advice.append("\(sitemapPage) is a sitemap. To audit the pages it lists, add --sitemap \(sitemapPage).")
         }
+        if let otherSite {
+            advice.append("This URL redirects to another host. To audit that site: ogaudit --crawl \(otherSite.text)")
+        }
         if let homePageHost {
             advice.append("Only the home page was checked. To audit the whole site: ogaudit \(homePageHost)")
         }

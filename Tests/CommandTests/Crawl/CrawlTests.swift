@@ -98,6 +98,32 @@ struct CrawlTests {
         #expect(other.server.log.count("/deep") == 0)
     }
 
+    @Test("a page that only redirects browsers leads on, with a meta refresh and with a script")
+    func clientRedirects() async throws {
+        let site = try LinkedSite { path, _ in
+            switch path {
+            case "/": LinkedSite.page(["/script", "/slow"], head: "<meta http-equiv=refresh content='0; url=en/'>")
+            case "/script": .html("<title>App</title><script>location.replace('/app')</script>")
+            case "/slow": LinkedSite.page([], head: "<meta http-equiv=refresh content='3600'>")
+            default: LinkedSite.page([])
+            }
+        }
+        #expect(await site.crawl().code == .done)
+        #expect(try site.paths.sorted() == ["/", "/app", "/en/", "/script", "/slow"])
+    }
+
+    @Test("a site that redirects to another host says how to audit that one")
+    func movedSite() async throws {
+        let other = try LinkedSite(["/home": ["/deep"], "/deep": []])
+        let target = other.server.url("/home")
+        let site = try LinkedSite { _, _ in .redirect(to: target) }
+        let said = await site.crawl()
+        #expect(said.code == .done, "\(said.err)")
+        let out = LinkedSite.unbroken(said.out + said.err)
+        #expect(out.contains("To audit that site: ogaudit --crawl \(target)"), "\(out)")
+        #expect(other.server.log.count("/deep") == 0)
+    }
+
     @Test("depth, max-pages, include and exclude limit a crawl, and the report says what was left out")
     func bounds() async throws {
         let pages = try LinkedSite { path, _ in

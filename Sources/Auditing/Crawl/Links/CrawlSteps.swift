@@ -1,4 +1,5 @@
 internal import AuditModel
+internal import AuditRules
 internal import AuditStore
 internal import MediaInspection
 internal import PageFetching
@@ -177,6 +178,7 @@ extension PageLinks {
             found[link.key] = found[link.key].map { $0.better(than: link) ? $0 : link } ?? link
         }
         for anchor in page.tags.anchors.items { add(anchor.href, anchor.isNofollow) }
+        if let target = ClientSideRedirect.target(page) { add(target, false) }
         for tag in page.tags.links where tag.leadsOn {
             if let href = tag.href { add(href, tag.hasRelation("nofollow")) }
         }
