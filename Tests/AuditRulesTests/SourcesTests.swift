@@ -39,6 +39,30 @@ struct SourcesTests {
         }
     }
 
+    @Test("the section of our own documents that a claim cites contains a word of the claim")
+    func sections() throws {
+        for citation in RuleBook.allFacts.flatMap(\.sources) where citation.source.webAddress == nil {
+            let section = try Self.section(at: citation.url).lowercased()
+            let words = citation.claim.lowercased().matches(of: #/[a-z0-9]{3,}/#).map(\.output)
+            #expect(
+                words.contains { !Self.fillers.contains($0) && section.contains($0) },
+                "\(citation.url): \(citation.claim)")
+        }
+    }
+
+    private static let fillers: Set<Substring> = [
+        "and", "are", "the", "for", "has", "its", "not", "with", "that", "only", "too",
+    ]
+
+    private static func section(at place: String) throws -> String {
+        let parts = place.split(separator: "#").map(String.init)
+        let text = try String(contentsOfFile: "\(root)/\(parts[0])", encoding: .utf8)
+        let heads = text.matches(of: #/(?m)^#+ (.+)$/#)
+        let index = try #require(heads.firstIndex { anchor($0.1) == parts[1] }, "\(place)")
+        let end = heads.dropFirst(index + 1).first?.range.lowerBound ?? text.endIndex
+        return String(text[heads[index].range.lowerBound..<end])
+    }
+
     @Test("every document and section that a comment cites exists")
     func comments() throws {
         for file in try Self.sourceFiles() {
