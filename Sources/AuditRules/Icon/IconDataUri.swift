@@ -21,7 +21,7 @@ package enum IconDataUri: PageRule {
             .breaks(seen: "data:image/svg+xml")),
         Example("a blob", .head(#"<link rel="icon" href="blob:https://example.com/1">"#), .breaks(seen: "blob:")),
         Example(
-            "an emoji next to a file",
+            "an emoji and a file",
             .head(
                 #"<link rel="icon" href="data:image/svg+xml,%3Csvg/%3E"><link rel="apple-touch-icon" href="/i.png">"#),
             .passes),

@@ -16,11 +16,12 @@ package enum IconRelUnrecognised: PageRule {
         confidence: .observed)
 
     package static let examples = [
-        Example("icon", .head(#"<link rel="icon" href="/f.png">"#), .passes),
+        Example("rel=\"icon\"", .head(#"<link rel="icon" href="/f.png">"#), .passes),
         Example("in upper case", .head(#"<link rel="SHORTCUT ICON" href="/f.ico">"#), .passes),
         Example("its words in the other order", .head(#"<link rel=" icon shortcut" href="/f.ico">"#), .passes),
         Example(
-            "alternate icon", .head(#"<link rel="alternate icon" href="/f.png">"#), .breaks(seen: "alternate icon")),
+            "rel=\"alternate icon\"", .head(#"<link rel="alternate icon" href="/f.png">"#),
+            .breaks(seen: "alternate icon")),
         Example(
             "a token of no browser", .head(#"<link rel="favicon" href="/favicon.png">"#), .breaks(seen: "favicon")),
         Example("two in one", .head(#"<link rel="icon apple-touch-icon" href="/f.png">"#), .breaks()),

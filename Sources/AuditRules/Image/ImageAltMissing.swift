@@ -16,8 +16,8 @@ package enum ImageAltMissing: PageRule {
         confidence: .specification)
 
     package static let examples = [
-        Example("a description", .image(.jpeg(1200, 630), then: alt("Bee on lavender")), .passes),
-        Example("none", .image(.jpeg(1200, 630)), .breaks(seen: "no og:image:alt")),
+        Example("an og:image:alt", .image(.jpeg(1200, 630), then: alt("Bee on lavender")), .passes),
+        Example("no og:image:alt", .image(.jpeg(1200, 630)), .breaks(seen: "no og:image:alt")),
         Example("a file name", .image(.jpeg(1200, 630), then: alt("IMG_0042.jpg")), .breaks(seen: "IMG_0042.jpg")),
         Example(
             "one that comes before its image, which image-structured-order counts",

@@ -21,9 +21,9 @@ package enum ImageRelativeUrl: PageRule {
         confidence: .documentedByOthers)
 
     package static let examples = [
-        Example("a complete URL", .image(.jpeg(1200, 630)), .passes),
+        Example("an absolute URL", .image(.jpeg(1200, 630)), .passes),
         Example(
-            "from the root",
+            "a path from the root",
             .head(
                 #"<meta property="og:image" content="/a.jpg">"#,
                 media: ["https://example.com/a.jpg": .jpeg(1200, 630)]), .breaks(seen: "/a.jpg")),

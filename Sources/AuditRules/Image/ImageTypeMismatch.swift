@@ -21,7 +21,7 @@ package enum ImageTypeMismatch: PageRule {
             .breaks(seen: "image/jpeg")),
         Example("a bucket's binary/octet-stream", .image(sent("binary/octet-stream")), .breaks(seen: "octet-stream")),
         Example(
-            "og:image:type says otherwise",
+            "a different og:image:type",
             .image(.jpeg(1200, 630), then: #"<meta property="og:image:type" content="image/png">"#),
             .breaks(seen: "og:image:type")),
         Example("no image declared", .bare, .notApplicable),

@@ -18,7 +18,7 @@ package enum BaseHrefAffectsMeta: PageRule {
 
     package static let examples = [
         Example(
-            "a complete URL",
+            "an absolute URL",
             .head(base("https://cdn.example.com/") + image("https://example.com/a.jpg")), .passes),
         Example(
             "a base on another host",

@@ -6,7 +6,7 @@ package enum CharsetConflict: PageRule {
         id: "charset-conflict", component: .markup, force: .init(.warning, 15), group: .charset,
         passes: "Charset declarations agree",
         fails: "Conflicting charset declarations",
-        why: "Each app believes another declaration, and some show garbled text.",
+        why: "Apps trust different declarations, and some show garbled text.",
         fix: #"Use UTF-8 everywhere: in the Content-Type header, in <meta charset="utf-8"> and in the file itself."#,
         sources: [
             .init(.html, "declarations have an order, and labels a meaning"),

@@ -17,8 +17,8 @@ package enum DescriptionContainsMarkup: PageRule {
     package static let examples = [
         Example("plain text", .described("Learn the Hero widget."), .passes),
         Example("encoded once", .described("Tom &amp; Jerry"), .passes),
-        Example("a paragraph", .described("&lt;p&gt;Learn and …&lt;/p&gt;"), .breaks(seen: "<p>")),
-        Example("a variable, which another rule says", .described("{{excerpt}}"), .passes),
+        Example("a paragraph tag", .described("&lt;p&gt;Learn and …&lt;/p&gt;"), .breaks(seen: "<p>")),
+        Example("a template variable, which has another rule", .described("{{excerpt}}"), .passes),
         Example(
             "entities that even two decodings leave", .described("Tom &amp;amp;amp; Jerry"), .breaks(seen: "&amp;")),
         Example(

@@ -14,8 +14,8 @@ package enum DescriptionDuplicatesTitle: TitleRule {
         confidence: .observed)
 
     package static let examples = [
-        Example("another text", .described("A new study of 400 hives."), .passes),
-        Example("the title", .described("How bees count"), .breaks(seen: "How bees count")),
+        Example("a description with another text", .described("A new study of 400 hives."), .passes),
+        Example("the title as the description", .described("How bees count"), .breaks(seen: "How bees count")),
         Example("the title with a full stop", .described("How bees count."), .breaks()),
         Example(
             "the name of the site",

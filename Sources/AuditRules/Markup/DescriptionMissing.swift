@@ -19,7 +19,7 @@ package enum DescriptionMissing: PageRule {
         Example("og:description", .described("Bees can count to four, a new study says."), .passes),
         Example(
             "only the description for search engines", .head(#"<meta name="description" content="Bees.">"#), .passes),
-        Example("absent", .bare, .breaks(seen: "no text below the title")),
+        Example("no description", .bare, .breaks(seen: "no text below the title")),
         Example("empty", .described(""), .breaks()),
         Example(
             "a name in capitals", .head(#"<META NAME="DESCRIPTION" CONTENT="Bees count.">"#), .passes),

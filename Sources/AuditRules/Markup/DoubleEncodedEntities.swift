@@ -14,8 +14,8 @@ package enum DoubleEncodedEntities: TagRule {
         confidence: .observed)
 
     package static let examples = [
-        Example("encoded once", .titled("Tom &amp; Jerry"), .passes),
-        Example("encoded twice", .titled("Tom &amp;amp; Jerry"), .breaks(seen: "Tom &amp; Jerry")),
+        Example("escaped once", .titled("Tom &amp; Jerry"), .passes),
+        Example("escaped twice", .titled("Tom &amp;amp; Jerry"), .breaks(seen: "Tom &amp; Jerry")),
         Example("an apostrophe encoded twice", .titled("It&amp;#39;s here"), .breaks(seen: "&#39;")),
         Example("encoded three times", .titled("Tom &amp;amp;amp; Jerry"), .breaks(seen: "Tom &amp;amp; Jerry")),
         Example(

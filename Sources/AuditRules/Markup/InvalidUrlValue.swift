@@ -20,7 +20,7 @@ package enum InvalidUrlValue: PageRule {
 
     package static let examples = [
         Example("an og:url that is a URL", .head(ogURL("https://example.com/bees")), .passes),
-        Example("nothing behind the scheme", .head(ogURL("http://")), .breaks(seen: "no valid host: og:url http://")),
+        Example("nothing after the scheme", .head(ogURL("http://")), .breaks(seen: "no valid host: og:url http://")),
         Example(
             "a page of an intranet, whose hosts have no dot", .head(ogURL("http://wiki/bees"), at: "http://wiki/bees"),
             .passes),

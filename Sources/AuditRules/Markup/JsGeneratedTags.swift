@@ -36,7 +36,7 @@ package enum JsGeneratedTags: TitleRule {
             "a shell with a short title and nothing else",
             ExamplePage("<!doctype html><title>Bees Portal</title><body>" + shell), .breaks(seen: "#root")),
         Example(
-            "a shell with a title of the page",
+            "the shell of an app with the page's own title",
             ExamplePage("<!doctype html><title>How four bees count to ten</title><body>" + shell), .passes),
         Example(
             "a rendered home page with much script",

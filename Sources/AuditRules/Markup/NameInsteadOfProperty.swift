@@ -17,9 +17,10 @@ package enum NameInsteadOfProperty: TagRule {
         confidence: .observed)
 
     package static let examples = [
-        Example("with property", .titled("How bees count"), .passes),
+        Example("property", .titled("How bees count"), .passes),
         Example(
-            "with name", .head(#"<meta name="og:title" content="How bees count">"#), .breaks(seen: "og:title")),
+            "name instead of property", .head(#"<meta name="og:title" content="How bees count">"#),
+            .breaks(seen: "og:title")),
         Example(
             "the title with property, the image with name",
             .head(

@@ -20,8 +20,8 @@ package enum OgTypeMissing: PageRule {
         Example("article", type("article"), .passes),
         Example("a type with a namespace", type("acme:shoe"), .passes),
         Example("a product of a shop", type("product"), .passes),
-        Example("what Meta calls anything", type("object"), .passes),
-        Example("absent", .bare, .breaks(seen: "apps assume website")),
+        Example("object, Meta's general type", type("object"), .passes),
+        Example("no og:type", .bare, .breaks(seen: "apps assume website")),
         Example("a word of one's own", type("blog"), .breaks(seen: "blog")),
         Example("a capital", type("Website"), .breaks(seen: "Website")),
     ]

@@ -19,12 +19,14 @@ package enum OgUrlMismatchCanonical: PageRule {
         confidence: .specification)
 
     package static let examples = [
-        Example("the same", page("https://example.com/bees", canonical: "https://example.com/bees"), .passes),
+        Example(
+            "og:url is the canonical URL", page("https://example.com/bees", canonical: "https://example.com/bees"),
+            .passes),
         Example(
             "only tracking and a slash differ",
             page("https://example.com/bees/?utm_source=x", canonical: "https://example.com/bees"), .passes),
         Example(
-            "another page", page("https://example.com/wasps", canonical: "https://example.com/bees"),
+            "og:url is another page", page("https://example.com/wasps", canonical: "https://example.com/bees"),
             .breaks(seen: "wasps")),
         Example(
             "http against https", page("http://example.com/bees", canonical: "https://example.com/bees"),

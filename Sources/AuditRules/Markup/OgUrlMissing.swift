@@ -15,8 +15,8 @@ package enum OgUrlMissing: PageRule {
         confidence: .specification)
 
     package static let examples = [
-        Example("present", .head(#"<meta property="og:url" content="https://example.com/bees">"#), .passes),
-        Example("absent", .bare, .breaks(seen: "apps use https://example.com/bees")),
+        Example("an og:url", .head(#"<meta property="og:url" content="https://example.com/bees">"#), .passes),
+        Example("no og:url", .bare, .breaks(seen: "apps use https://example.com/bees")),
         Example("empty", .head(#"<meta property="og:url" content="">"#), .breaks()),
     ]
 

@@ -14,8 +14,8 @@ package enum OgUrlNotAbsolute: PageRule {
         confidence: .specification)
 
     package static let examples = [
-        Example("complete", .head(#"<meta property="og:url" content="https://example.com/bees">"#), .passes),
-        Example("from the root", .head(#"<meta property="og:url" content="/bees">"#), .breaks(seen: "/bees")),
+        Example("an absolute URL", .head(#"<meta property="og:url" content="https://example.com/bees">"#), .passes),
+        Example("a path from the root", .head(#"<meta property="og:url" content="/bees">"#), .breaks(seen: "/bees")),
         Example(
             "a host without its scheme, which another rule says",
             .head(#"<meta property="og:url" content="example.com/bees">"#), .notApplicable),

@@ -19,7 +19,7 @@ package enum QuotesBreakValue: PageRule {
     package static let examples = [
         Example("no quotation mark inside", .titled("How bees count"), .passes),
         Example(
-            "double in double", title(#""The "moving" truth behind bees""#),
+            "double quotation marks in double ones", title(#""The "moving" truth behind bees""#),
             .breaks(seen: #"og:title ends at a quotation mark: The, lost: moving" truth behind bees"#)),
         Example(
             "the key after it",
@@ -60,7 +60,7 @@ package enum QuotesBreakValue: PageRule {
             .head(#"<link rel="canonical" href=https://example.com/how bees.html>"#), .breaks(seen: "lost: bees.html")),
         Example(
             "quotation marks of the other kind", title(#"'She said "bees"'"#), .passes),
-        Example("curly ones in straight ones", title("\"“Bees” count\""), .passes),
+        Example("curly quotation marks in straight ones", title("\"“Bees” count\""), .passes),
         Example("an inch mark as a reference", title(#""A 15&quot; laptop""#), .passes),
         Example(
             "attributes of frameworks",

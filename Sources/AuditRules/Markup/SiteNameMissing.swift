@@ -15,8 +15,8 @@ package enum SiteNameMissing: PageRule {
         confidence: .documentedByApple)
 
     package static let examples = [
-        Example("a name", .head(#"<meta property="og:site_name" content="Acme">"#), .passes),
-        Example("absent", .bare, .breaks(seen: "the card shows only the domain")),
+        Example("an og:site_name", .head(#"<meta property="og:site_name" content="Acme">"#), .passes),
+        Example("no og:site_name", .bare, .breaks(seen: "the card shows only the domain")),
         Example("empty", .head(#"<meta property="og:site_name" content="">"#), .breaks()),
     ]
 

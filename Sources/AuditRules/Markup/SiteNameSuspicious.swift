@@ -17,7 +17,7 @@ package enum SiteNameSuspicious: BrandRule {
     package static let examples = [
         Example("a name", site("IMDb"), .passes),
         Example(
-            "a slogan", site("Acme | Best shoes online since 1990"), .breaks(seen: "a separator")),
+            "a name with a slogan", site("Acme | Best shoes online since 1990"), .breaks(seen: "a separator")),
         Example(
             "the title of the page",
             .head(#"<meta property="og:site_name" content="How bees count">"#), .breaks(seen: "the page's title")),
@@ -56,7 +56,7 @@ package enum SiteNameSuspicious: BrandRule {
         Example("a URL", site("https://www.example.com"), .breaks(seen: "a URL")),
         Example("a host with www", site("www.acme.com"), .breaks(seen: "a URL")),
         Example("a URL without its scheme", site("acme.com/shop/"), .breaks(seen: "a URL")),
-        Example("a name that is a host", site("Acme.com"), .passes),
+        Example("a name that is also a host", site("Acme.com"), .passes),
         Example("two names with a slash", site("AC/DC"), .passes),
         Example("a handle", site("@acme"), .breaks(seen: "@acme")),
         Example("a sentence", site(String(repeating: "Acme and sons ", count: 4)), .breaks(seen: "40 characters")),

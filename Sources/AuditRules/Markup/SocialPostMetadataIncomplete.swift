@@ -18,7 +18,7 @@ package enum SocialPostMetadataIncomplete: PageRule {
         confidence: .documentedByApple)
 
     package static let examples = [
-        Example("a post of Mastodon with everything", post(card: "summary", type: "article"), .passes),
+        Example("a Mastodon post with all tags", post(card: "summary", type: "article"), .passes),
         Example("no twitter:card", post(card: nil, type: "article"), .breaks(seen: "twitter:card")),
         Example("a profile's type on a post", post(card: "summary", type: "profile"), .breaks(seen: "og:type")),
         Example(

@@ -15,7 +15,7 @@ package enum TagEmpty: TagRule {
 
     package static let examples = [
         Example("a value", .titled("How bees count"), .passes),
-        Example("no value", .head(#"<meta property="og:title" content>"#), .breaks(seen: "og:title")),
+        Example("an empty value", .head(#"<meta property="og:title" content>"#), .breaks(seen: "og:title")),
         Example(
             "the value in another attribute", .head(#"<meta property="og:title" value="How bees count">"#),
             .breaks(seen: #"og:title has value="How bees count" instead of content="#)),
@@ -23,7 +23,8 @@ package enum TagEmpty: TagRule {
             "nothing in another attribute", .head(#"<meta property="og:title" value="">"#), .breaks(seen: "og:title")),
         Example("a blank", .head(#"<meta property="og:title" content=" ">"#), .breaks(seen: "og:title")),
         Example(
-            "a quotation mark ends the value at once", .head(#"<meta property="og:title" content=""Bees" count">"#),
+            "a value cut by its first quotation mark, which has another rule",
+            .head(#"<meta property="og:title" content=""Bees" count">"#),
             .passes),
         Example(
             "one that the page lacks for that reason",

@@ -15,7 +15,8 @@ package enum TagKeyMalformed: TagRule {
 
     package static let examples = [
         Example("exact", .titled("How bees count"), .passes),
-        Example("a capital", .head(#"<meta property="og:Title" content="Bees">"#), .breaks(seen: "og:Title")),
+        Example(
+            "a capital in the name", .head(#"<meta property="og:Title" content="Bees">"#), .breaks(seen: "og:Title")),
         Example("a space in front", .head(#"<meta property=" og:title" content="Bees">"#), .breaks(seen: " og:title")),
         Example(
             "two keys in one",
@@ -73,7 +74,7 @@ package enum TagKeyMalformed: TagRule {
             .breaks(seen: #"<meta name="twitter:card" content="summary">"#)),
         Example(
             "capitals", .head(#"<meta property="OG:TITLE" content="Bees">"#), .breaks(seen: "OG:TITLE, write og:title")),
-        Example("a key of somebody else", .head(#"<meta property="og:bees" content="9">"#), .passes),
+        Example("the key of another program", .head(#"<meta property="og:bees" content="9">"#), .passes),
         Example("no such tags", .head(#"<meta name="viewport" content="width=device-width">"#), .notApplicable),
     ]
 

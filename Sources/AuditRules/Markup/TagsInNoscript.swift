@@ -16,14 +16,14 @@ package enum TagsInNoscript: TagRule {
     package static let examples = [
         Example("in the plain head", .titled("How bees count"), .passes),
         Example(
-            "in noscript",
+            "tags only in noscript",
             .head(#"<noscript><meta property="og:image" content="https://example.com/a.jpg"></noscript>"#),
             .breaks(seen: "og:image")),
         Example(
             "in a template", .head(#"<template><meta property="og:title" content="How bees count"></template>"#),
             .breaks(seen: "og:title")),
         Example(
-            "in a template and in the head",
+            "tags in a template and in the head",
             .head(
                 """
                 <template><meta property="og:title" content="Bees"></template>\

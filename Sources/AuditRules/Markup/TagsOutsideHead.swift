@@ -16,9 +16,9 @@ package enum TagsOutsideHead: TagRule {
         confidence: .documentedByOthers)
 
     package static let examples = [
-        Example("in the head", .titled("How bees count"), .passes),
+        Example("tags in the head", .titled("How bees count"), .passes),
         Example(
-            "an img pushes them into the body",
+            "an img before them ends the head",
             .head(#"<img src="/pixel.gif" alt=""><meta property="og:title" content="Bees">"#), .breaks(seen: "img")),
         Example(
             "at the end of the page", .head(#"<body><p>Bees.</p><meta property="og:title" content="Bees">"#),

@@ -14,8 +14,8 @@ package enum TextMojibake: PageRule {
         confidence: .inference)
 
     package static let examples = [
-        Example("an accent", .titled("Café"), .passes),
-        Example("an accent in pieces", .titled("CafÃ©"), .breaks(seen: "CafÃ©")),
+        Example("an accented letter", .titled("Café"), .passes),
+        Example("an accented letter that was decoded wrongly", .titled("CafÃ©"), .breaks(seen: "CafÃ©")),
         Example("a replacement character", .titled("Sadler\u{FFFD}s Wells"), .breaks(seen: "og:title")),
         Example(
             "in the description",

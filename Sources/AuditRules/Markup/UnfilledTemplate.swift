@@ -23,7 +23,7 @@ package enum UnfilledTemplate: TitleRule {
         Example("a token of Drupal", .titled("[node:title] | Acme"), .breaks(seen: "[node:title]")),
         Example("a variable of Bitrix", .titled("#PRODUCT_NAME#"), .breaks(seen: "#PRODUCT_NAME#")),
         Example("a part in braces", .titled("{in}visible"), .passes),
-        Example("a tag of a network", .titled("#MeToo"), .passes),
+        Example("a hashtag", .titled("#MeToo"), .passes),
         Example("a title between two signs", .titled("#HONEY#"), .passes),
         Example("an object", .titled("[object Object]"), .breaks(seen: "[object Object]")),
         Example("what Rails prints of an object", .titled("#&lt;Post:0x00007f&gt;"), .breaks(seen: "#<Post:0x00007f>")),

@@ -6,7 +6,7 @@ package enum VideoNoRange: PageRule {
         id: "video-no-range", component: .media, force: .init(.notice, 5),
         passes: "The server supports range requests",
         fails: "Server does not support range requests for video",
-        why: "A video that streams is loaded in parts, and players cannot jump in it otherwise.",
+        why: "Players load a video in parts, and cannot skip ahead without range requests.",
         fix: "Enable byte-range requests (206 Partial Content, Accept-Ranges: bytes) for video and audio.",
         sources: [
             .init(.inference, "we assume that streaming needs byte ranges")

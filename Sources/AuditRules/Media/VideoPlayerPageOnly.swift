@@ -16,9 +16,9 @@ package enum VideoPlayerPageOnly: PageRule {
 
     package static let examples = [
         Example(
-            "a player and a stream",
+            "a player page and a stream",
             .head(player + #"<meta name="twitter:player:stream" content="https://example.com/v.mp4">"#), .passes),
-        Example("a player alone", .head(player), .breaks(seen: "https://example.com/player")),
+        Example("only a player page", .head(player), .breaks(seen: "https://example.com/player")),
         Example(
             "a player, and a page as og:video",
             .head(

@@ -21,14 +21,16 @@ package enum AttributesUnquoted: TagRule {
     package static let examples = [
         Example("in quotation marks", .titled("Bees"), .passes),
         Example(
-            "a key without", .head(#"<meta property=og:title content="How bees count">"#),
+            "a key without quotation marks", .head(#"<meta property=og:title content="How bees count">"#),
             .breaks(seen: "1 tag without quotation marks, first og:title")),
         Example(
             "a minified head",
             .head("<meta property=og:title content=Bees><meta property=og:image content=https://example.com/a.jpg>"),
             .breaks(seen: "2 tags without quotation marks")),
         Example("only tags of no card", .head("<meta name=viewport content=width>"), .notApplicable),
-        Example("other attributes without", .head(#"<meta data-rh=true property="og:title" content="Bees">"#), .passes),
+        Example(
+            "only other attributes without quotation marks",
+            .head(#"<meta data-rh=true property="og:title" content="Bees">"#), .passes),
     ]
 
     package static func check(_ index: TagIndex, _ page: PageEvidence) -> Verdict {

@@ -22,10 +22,10 @@ package enum GoogleDiscoverImage: AppRule {
     private static let article = #"<meta property="article:published_time" content="2024-03-01">"#
 
     package static let examples = [
-        Example("1280 × 720, and large allowed", .image(.jpeg(1280, 720), then: article + large), .passes),
+        Example("1280 × 720, and robots may show it large", .image(.jpeg(1280, 720), then: article + large), .passes),
         Example("1000 × 525", .image(.jpeg(1000, 525), then: article + large), .breaks(seen: "1000 × 525")),
         Example(
-            "no image at all is allowed",
+            "robots may show no image",
             .image(.jpeg(1280, 720), then: article + #"<meta name="robots" content="max-image-preview:none">"#),
             .breaks(seen: "max-image-preview:none")),
         Example("no robots tag", .image(.jpeg(1280, 720), then: article), .breaks(seen: "no max-image-preview:large")),

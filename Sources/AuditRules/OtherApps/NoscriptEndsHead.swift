@@ -20,7 +20,7 @@ package enum NoscriptEndsHead: PageRule {
 
     package static let examples = [
         Example(
-            "a pixel before the tags", .head("<noscript><img src=/p.gif alt=''></noscript>" + title),
+            "a tracking pixel before the tags", .head("<noscript><img src=/p.gif alt=''></noscript>" + title),
             .breaks(seen: "img in a noscript comes before 1 tag, first og:title")),
         Example("text before the tags", .head("<noscript>Turn on scripts.</noscript>" + title), .breaks(seen: "#text")),
         Example(

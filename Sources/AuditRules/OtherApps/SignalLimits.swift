@@ -16,7 +16,7 @@ package enum SignalLimits: AppRule {
 
     package static let examples = [
         Example(
-            "all as Signal wants it", .image(.jpeg(1200, 630), then: #"<meta property="og:title" content="Bees">"#),
+            "all that Signal requires", .image(.jpeg(1200, 630), then: #"<meta property="og:title" content="Bees">"#),
             .passes),
         Example(
             "name= instead of property=",

@@ -27,7 +27,7 @@ package enum XCardMissing: PageRule {
                 <meta property="og:type" content="article"><meta property="og:title" content="Bees">
                 <meta property="og:description" content="They count to four.">
                 """), .passes),
-        Example("no tag says so", .bare, .breaks(seen: "X shows a plain link")),
+        Example("no twitter:card", .bare, .breaks(seen: "X shows a plain link")),
         Example(
             "a card that does not exist", .head(#"<meta name="twitter:card" content="large">"#), .breaks(seen: "large")),
     ]

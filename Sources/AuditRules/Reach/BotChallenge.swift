@@ -19,7 +19,7 @@ package enum BotChallenge: PageRule {
     package static let examples = [
         Example("an article", ExamplePage(ExamplePage.bees), .passes),
         Example(
-            "Cloudflare by its title",
+            "a challenge of Cloudflare, by its title",
             ExamplePage(ExamplePage.document("<title>Just a moment...</title>", body: "")),
             .breaks(seen: "Just a moment...")),
         Example(

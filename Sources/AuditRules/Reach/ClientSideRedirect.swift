@@ -40,7 +40,7 @@ package enum ClientSideRedirect: PageRule {
         Example(
             "a script that waits", scripted("setTimeout(function () { location.replace('/app') }, 3000)"),
             .breaks(seen: "/app")),
-        Example("a page in another window", scripted("window.open('/app', '_blank')"), .passes),
+        Example("a script that opens another window", scripted("window.open('/app', '_blank')"), .passes),
         Example(
             "a page that reloads without a URL",
             ExamplePage(

@@ -29,7 +29,9 @@ package enum EmptyDocument: PageRule {
                     $0.tags.charset.source = .header
                 }), .breaks(seen: "header says charset=utf-16 (means utf-16le), but the bytes are UTF-8")),
         Example("204", .answering(204, .ok, ""), .breaks(seen: "204")),
-        Example("a skeleton", ExamplePage("<html><head></head><body></body></html>"), .breaks(seen: "no element")),
+        Example(
+            "an empty skeleton of a page", ExamplePage("<html><head></head><body></body></html>"),
+            .breaks(seen: "no element")),
         Example(
             "an unfilled template",
             ExamplePage(

@@ -13,9 +13,9 @@ package enum TrackingParameters: PageRule {
         ], confidence: .observed)
 
     package static let examples = [
-        Example("a parameter that names the page", page("?id=7"), .passes),
+        Example("a parameter that selects the page", page("?id=7"), .passes),
         Example(
-            "parameters of campaigns", page("?id=7&utm_source=news&utm_medium=mail&fbclid=x"),
+            "campaign parameters", page("?id=7&utm_source=news&utm_medium=mail&fbclid=x"),
             .breaks(seen: "utm_source, utm_medium, fbclid")),
         Example("in capitals", page("?UTM_SOURCE=news"), .breaks(seen: "UTM_SOURCE")),
         Example("a word that only starts like one", page("?utmost=1&reference=2"), .passes),

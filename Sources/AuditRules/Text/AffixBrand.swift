@@ -1,5 +1,5 @@
-/// Whether a title begins or ends with a name of its site, with no separator. A name that only the host tells has to be
-/// an address, or stand in brackets.
+/// Finds a site name at the beginning or end of a title, without a separator. A name known only from the host must be a
+/// domain, or be in brackets.
 struct AffixBrand {
     private let title: TitlePart
     private let aliases: [Alias]
@@ -12,14 +12,14 @@ struct AffixBrand {
         isShouted = TitlePart.letters(CollectionOfOne(title.text)).isShouted
     }
 
-    /// The name as the title has it; nil when no name of the site is at an edge of it.
+    /// The name as written in the title; nil if no name of the site is at either end.
     var name: String? {
         let run = aliases.lazy.filter { !$0.isPart && !$0.isOfLabels }.compactMap(run).first
         guard let run, let first = words[run].first, let last = words[run].last else { return nil }
         return String(title.text[first.text.startIndex..<last.text.endIndex])
     }
 
-    /// Whole words at one end of the title that are the name, and written as one.
+    /// Whole words at one end of the title that are the name, and are written as a name.
     private func run(of alias: Alias) -> Range<Int>? {
         [
             TitleWord.run(
@@ -43,7 +43,7 @@ struct AffixBrand {
         case .domainLabel:
             guard !alias.isOrdinary, alias.isLongEnough, !first.isSmall else { return false }
             return run.count >= 2 && isApart(run) || isAuthor(run) || isBesideCompanions(run)
-                // Three words in a row that are the label are no chance.
+                // Three consecutive words that form the label are no coincidence.
                 || run.count >= 3 && words[run].allSatisfy { !$0.isSmall } && !isOfTopics(run) && !isWoven(run)
                 || !isWoven(run) && run.count == 1
                     && (words[run].allSatisfy { $0.nameOfAddress != nil } || isWrittenAsName(first))
@@ -51,29 +51,29 @@ struct AffixBrand {
         }
     }
 
-    /// Whether a bracket, a dash or an arrow stands between the name and the rest: `Big rocket → Lucky Larch`.
+    /// Whether a bracket, a dash or an arrow separates the name from the rest: `Big rocket → Lucky Larch`.
     private func isApart(_ run: Range<Int>) -> Bool {
         !isOfTopics(run) && (isBracketed(run) || isParted(at: run.lowerBound > 0 ? run.lowerBound : run.upperBound))
     }
 
-    /// Whether the rest of the title is nothing that a page is about: `Mindful Forum`, `Welcome to Lucky Larch`.
+    /// Whether the rest of the title does not name a subject: `Mindful Forum`, `Welcome to Lucky Larch`.
     private func isBesideCompanions(_ run: Range<Int>) -> Bool {
         let rest = words[..<run.lowerBound] + words[run.upperBound...]
         return !isOfTopics(run) && rest.allSatisfy { $0.use.completes || $0.use.joins }
             && rest.contains { $0.use.completes }
     }
 
-    /// Whether half of the words are what pages of such a site are about: “Car Insurance”.
+    /// Whether half of the words are the usual subject of such a site: “Car Insurance”.
     private func isOfTopics(_ run: Range<Int>) -> Bool {
         words[run].count { $0.use.contains(.topic) } * 2 >= run.count
     }
 
     private func isWrittenAsName(_ word: TitleWord) -> Bool {
-        // Behind an article any word has its capital: “L'Équipe de France”.
+        // After an article any word may have a capital: “L'Équipe de France”.
         !isShouted && (word.ownKey == word.key ? word.isWrittenAsName : word.isShouted)
     }
 
-    /// Whether a name of one word, with its article or without, is the word that the site is named by: “So entstand
+    /// Whether a name of one word, with or without its article, is also an ordinary word of the title: “So entstand
     /// dieses Bild” for BILD, “Imparare a leggere il giornale” for il Giornale.
     private func isWord(_ run: Range<Int>, of alias: Alias) -> Bool {
         let name = TitleWord.split(alias.text[...])
@@ -86,30 +86,32 @@ struct AffixBrand {
         guard word.text != own.text || !isWrittenAsName(word) else { return false }
         if run.lowerBound == 0 { return !isSubject(run) }
         guard run.count == 1 else { return false }
-        // “İkinci yüzyılında Cumhuriyet” is about the republic; who names a newspaper says that something is in it.
+        // “İkinci yüzyılında Cumhuriyet” is about the republic; a title that names a newspaper says that something is
+        // in it.
         let before = words[run.lowerBound - 1]
         let saysWhere = before.use.isAny([.preposition, .house])
         return word.isCapitalized && !saysWhere || before.use.contains(.determiner)
     }
 
-    /// Whether a name that begins the title does what firms do, or what follows is set off or belongs to names:
-    /// `Acme unveils new rocket`, `Acme® rockets`, `Acme Forum`. Else “Libération des otages” has the word.
+    /// Whether a name at the beginning is followed by what firms do, by a separator or by words of names: `Acme unveils
+    /// new rocket`, `Acme® rockets`, `Acme Forum`. Otherwise it may be an ordinary word, as in “Libération des otages”.
     private func isSubject(_ run: Range<Int>) -> Bool {
         let rest = words[run.upperBound...]
         return rest.first?.use.contains(.deed) == true || isParted(at: run.upperBound)
             || rest.allSatisfy { $0.use.completes }
     }
 
-    /// Whether a hyphen makes one word of the name and its neighbour: “La Croix-Rousse” for La Croix.
+    /// Whether a hyphen joins the name and its neighbour to one word: “La Croix-Rousse” for La Croix.
     private func isHyphenated(_ run: Range<Int>) -> Bool {
         [run.lowerBound, run.upperBound].contains { place in
-            // Scripts without white space have none in words: `新款iPhone-淘宝网`.
+            // Scripts without spaces have none around names: `新款iPhone-淘宝网`.
             words.indices.dropFirst().contains(place) && words[place - 1...place].allSatisfy { $0.script == .other }
                 && ["-", "\u{2010}", "\u{2011}"].contains(gap(before: place))
         }
     }
 
-    /// Whether the title is a sentence about whom the name is of: “What is Larch?”, “The history of Larch”, “Larch 5”.
+    /// Whether the title is a sentence about the owner of the name: “What is Larch?”, “The history of Larch”, “Larch
+    /// 5”.
     private func isWoven(_ run: Range<Int>) -> Bool {
         if run.lowerBound > 0 {
             let before = words[..<run.lowerBound].last { !$0.use.isArticle }?.use ?? []
@@ -122,7 +124,7 @@ struct AffixBrand {
         return next.use.contains(.pair) || next.isNumber && next.key.utf8.count <= 2
     }
 
-    /// Words of a question besides the name; a longer one may have it at its end without meaning it.
+    /// The most words of a question besides the name; a longer one may end with the name by chance.
     private static let shortQuestion = 3
 
     /// Whether a piece of work is the site's, who stands behind it: `Larch soup recipe by Larkhill`; or its author's, who
@@ -136,7 +138,7 @@ struct AffixBrand {
             || by.contains(.server) && words[1..<(run.lowerBound - 2)].contains { $0.use.contains(.author) }
     }
 
-    /// Whether brackets around the name begin or end the title: `活着 (豆瓣)`, `[Lucky Larch] Big rocket`.
+    /// Whether the name is in brackets at the beginning or end of the title: `活着 (豆瓣)`, `[Lucky Larch] Big rocket`.
     private func isBracketed(_ run: Range<Int>) -> Bool {
         guard let first = words[run].first, let last = words[run].last else { return false }
         let opening = title.text[..<first.text.startIndex].unicodeScalars.last?.properties.generalCategory
@@ -144,12 +146,12 @@ struct AffixBrand {
         return opening == .openPunctuation && closing == .closePunctuation
     }
 
-    /// What stands between a word and the one in front of it.
+    /// The text between a word and the one before it.
     private func gap(before place: Int) -> Substring {
         title.text[words[place - 1].text.endIndex..<words[place].text.startIndex]
     }
 
-    /// Whether a bracket, a dash or a sign stands in front of a word.
+    /// Whether a bracket, a dash or a sign precedes a word.
     private func isParted(at place: Int) -> Bool {
         gap(before: place).unicodeScalars.contains { scalar in
             switch scalar.properties.generalCategory {

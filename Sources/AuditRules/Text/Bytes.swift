@@ -8,19 +8,19 @@ internal import AuditModel
 
 /// Searching in UTF-8.
 enum Bytes {
-    /// Where `needle` begins, at or after `start`.
+    /// The place of `needle`, at or after `start`.
     static func find(_ needle: StaticString, in bytes: [UInt8], from start: Int) -> Int? {
         let needle = UnsafeBufferPointer(start: needle.utf8Start, count: needle.utf8CodeUnitCount)
         return bytes.withUnsafeBufferPointer { $0.firstIndex(of: needle, from: start) }
     }
 
-    /// Whether a byte of the text passes the test; much faster than asking the view of its UTF-8.
+    /// Whether a byte of the text passes the test; much faster than iterating over its UTF-8 view.
     @inline(__always)
     static func contains(in text: String, where test: (UInt8) -> Bool) -> Bool {
         text.withBytes { $0.contains(where: test) }
     }
 
-    /// Whether one of these bytes is in the text: libc looks at many places together.
+    /// Whether the text contains one of these bytes; libc compares many places at once.
     static func holds(in text: String, anyOf marks: StaticString) -> Bool {
         text.withBytes { bytes in
             guard let start = bytes.baseAddress else { return false }
@@ -36,7 +36,7 @@ enum Bytes {
         }
     }
 
-    /// How many characters a text has; each byte is one where all of them are printable ASCII.
+    /// The number of characters of a text; if all bytes are printable ASCII, each byte is one.
     static func characters(of text: String) -> Int {
         isPrintableASCII(text) ? text.utf8.count : text.count
     }

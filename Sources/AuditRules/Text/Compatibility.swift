@@ -3,7 +3,7 @@
 /// The standard library has no compatibility decomposition; these are the ranges of it that people type: full and
 /// half width, ligatures, superscripts, circled, Roman and mathematical letters.
 enum Compatibility {
-    /// The plain text of a compatibility form; nil when the scalar is none.
+    /// The plain text of a compatibility form; nil if the scalar is not one.
     static func mapping(of scalar: Unicode.Scalar) -> String? {
         switch scalar.value {
         case 0xFF01...0xFF5E: text(scalar.value - 0xFEE0)

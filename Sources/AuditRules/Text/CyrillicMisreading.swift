@@ -9,11 +9,11 @@ enum CyrillicMisreading {
     }
 
     private struct Encoding: Sendable {
-        /// What the bytes D0 and D1 are in it.
+        /// The characters for the bytes D0 and D1.
         var leads: (UInt32, UInt32)
-        /// What the bytes from 80 to BF are in it.
+        /// The characters for the bytes from 80 to BF.
         var rest: Set<UInt32>
-        /// What the bytes E2 80 are in it, with which quotation marks and dashes begin; nil where that says nothing.
+        /// The characters for the bytes E2 80, with which quotation marks and dashes start; nil if they prove nothing.
         var dash: (UInt32, UInt32)?
 
         func isSuspected(in text: String) -> Bool {
@@ -31,7 +31,7 @@ enum CyrillicMisreading {
             return pairs >= Encoding.fewest && pairs * 20 >= foreign * 7
         }
 
-        /// Fewer pairs may be chance; as many must make up seven tenths of what is not ASCII.
+        /// Fewer pairs may be a coincidence; they must also make up seven tenths of all non-ASCII characters.
         private static let fewest = 3
     }
 

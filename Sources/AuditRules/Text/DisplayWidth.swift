@@ -1,4 +1,4 @@
-/// How wide a text is on a screen: grapheme clusters, East Asian wide ones counted twice.
+/// The width of a text on a screen: grapheme clusters, with wide East Asian ones counted twice.
 package enum DisplayWidth {
     package static func of(_ text: String) -> Int {
         if Bytes.isPrintableASCII(text) { return text.utf8.count }
@@ -10,7 +10,7 @@ package enum DisplayWidth {
         return width
     }
 
-    /// The grapheme clusters at the beginning of a text, up to the first that goes beyond a width.
+    /// The grapheme clusters at the beginning of a text, up to the first that exceeds the width.
     static func clusters(of text: String, beyond limit: Int) -> [(range: Range<String.Index>, width: Int)] {
         let scalars = text.unicodeScalars
         var clusters: [(range: Range<String.Index>, width: Int)] = []
@@ -28,7 +28,7 @@ package enum DisplayWidth {
         return clusters
     }
 
-    /// The width of a scalar that is a cluster of its own among others of its kind; nil when that is not certain.
+    /// The width of a scalar that always is a cluster of its own; nil if that is not certain.
     private static func simpleWidth(_ scalar: Unicode.Scalar) -> Int? {
         switch scalar.value {
         case 0x20..<0x7F, 0xA1..<0xAD, 0xAE..<0x300, 0x370..<0x483, 0x2010..<0x2028: 1

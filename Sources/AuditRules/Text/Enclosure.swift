@@ -1,6 +1,6 @@
-/// Finds what brackets and quotation marks enclose, which belongs together whatever stands in it.
+/// Finds text in brackets and quotation marks, which belongs together whatever it contains.
 enum Enclosure {
-    /// Where each begins, and the place behind its end. What is not closed encloses nothing.
+    /// The start of each, and the place after its end. Unclosed marks enclose nothing.
     static func all(in bytes: [UInt8]) -> [Int: Int] {
         var ends: [Int: Int] = [:]
         var opened: [UInt32: Int] = [:]
@@ -17,7 +17,7 @@ enum Enclosure {
         return ends
     }
 
-    /// `"` opens behind white space and closes in front of it; elsewhere it means inches.
+    /// `"` opens after white space and closes before it; elsewhere it means inches.
     private static func quote(_ bytes: [UInt8], at place: Int, _ opened: inout [UInt32: Int], _ ends: inout [Int: Int])
     {
         let isBehindSpace = place == 0 || bytes[place - 1] == UInt8(ascii: " ") || bytes[place - 1] == UInt8(ascii: "(")
@@ -42,7 +42,7 @@ enum Enclosure {
         }
     }
 
-    /// The bytes of the character there as one number.
+    /// The bytes of the character at that place as one number.
     private static func mark(_ bytes: [UInt8], at place: Int) -> (code: UInt32, length: Int)? {
         if bytes[place] < 0x80 { return (UInt32(bytes[place]), 1) }
         guard place + 2 < bytes.count else { return nil }

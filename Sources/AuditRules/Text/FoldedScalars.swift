@@ -21,7 +21,7 @@ enum FoldedScalars {
         }
     }
 
-    // What titles are made of is folded once and looked up, each script when it first occurs: Western European; more
+    // The folded forms of common scalars, computed once for each script when it first occurs: Western European; more
     // Latin, Greek, Cyrillic, Hebrew; Vietnamese and polytonic Greek; punctuation; Japanese.
     private static let western = Table(0x80..<0x180)
     private static let letters = Table(0x180..<0x600)
@@ -34,7 +34,7 @@ enum FoldedScalars {
         let values: Range<UInt32>
         private var folded: [UInt32]
 
-        /// Stands for a scalar that folds to several, or to none.
+        /// Marks a scalar that folds to several, or to none.
         private static let several: UInt32 = .max
         private static let none: UInt32 = 0
 

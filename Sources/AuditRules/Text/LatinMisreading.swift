@@ -8,7 +8,7 @@ internal import AuditModel
 enum LatinMisreading {
     static func isSuspected(in text: String) -> Bool { repaired(text) != nil }
 
-    /// The text as it was meant; nil when nothing in it was misread.
+    /// The text as it was meant; nil if nothing in it was misread.
     static func repaired(_ text: String) -> String? {
         guard mayHoldGroup(text) else { return nil }
         let scalars = Array(text.unicodeScalars)
@@ -61,16 +61,16 @@ enum LatinMisreading {
 }
 
 extension LatinMisreading {
-    /// Letters of which two of one kind stand side by side in every word.
+    /// Letters that are doubled in ordinary words.
     private enum Script { case greek, cyrillic, hebrew, arabic, indic, thai, georgian, asian }
 
-    /// Characters side by side whose bytes are one character in UTF-8.
+    /// Consecutive characters whose bytes are one character in UTF-8.
     private struct Group {
-        /// What the bytes say.
+        /// The character that their bytes encode.
         let scalar: Unicode.Scalar
-        /// How many characters there are.
+        /// The number of characters.
         let count: Int
-        /// The last of them, and what stands before and behind them.
+        /// The last of them, and the characters before and after them.
         private let last: Unicode.Scalar
         private let before: Unicode.Scalar?
         private let after: Unicode.Scalar?
@@ -91,7 +91,7 @@ extension LatinMisreading {
             after = place + count < scalars.count ? scalars[place + count] : nil
         }
 
-        /// Whether nobody writes the characters as they stand.
+        /// Whether nobody would write these characters.
         var isCertain: Bool {
             switch scalar.value {
             case 0xA0...0xFF: !isInnocent

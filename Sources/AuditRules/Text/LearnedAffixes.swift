@@ -9,9 +9,9 @@ internal import AuditModel
 /// A title that begins with a name of the site and goes on with some words is one with its slogan where pages of several
 /// paths have it.
 package enum LearnedAffixes {
-    /// Different titles that a segment stands first or last in; fewer prove nothing.
+    /// The fewest titles in which a segment must be first or last.
     package static let fewestTitles = 3
-    /// The share of a site's different titles that it stands in, 0...1.
+    /// The share of a site's different titles that must contain it, 0...1.
     package static let share = 0.5
     /// The most that a site has: two at either end of its titles, two in its tags and two whole titles, each in half.
     package static let limit = 8
@@ -31,10 +31,10 @@ package enum LearnedAffixes {
             }
     }
 
-    /// In bytes, as many as a letter of other scripts has; and initials are of three words.
+    /// In bytes; one letter of other scripts takes as many, and initials need three words.
     private static let shortestWord = 3
 
-    /// Whether a segment that passes may be a name at all: not a title that would fit any page, nor a number.
+    /// Whether a segment may be a name at all: not a title that would fit any page, nor a number.
     package static func mayBeName(_ segment: String) -> Bool {
         let key = TitleKeys.key(segment)
         return !WordList.generic.matches(key) && key.utf8.contains { !Bytes.isDigit($0) }
@@ -54,7 +54,7 @@ package enum LearnedAffixes {
         let declared = Alias(
             title.siteNameIsTitle ? names.applicationName : names.siteName ?? names.applicationName, .name)
         if let declared, isLike(name, declared) { return true }
-        // A tag that repeats the host says nothing of another name.
+        // A tag that repeats the host does not contradict another name.
         guard declared.map({ isHost($0, title) }) ?? true else { return false }
         if name.isLike(names.site) { return true }
         guard titles >= fewestEndings, ends >= endsShare,
@@ -79,7 +79,7 @@ package enum LearnedAffixes {
         return own.allSatisfy { !$0.isSmall } && (own.count >= 2 || own.contains { $0.isWrittenAsName })
     }
 
-    /// Whether a title that several pages have is the site's name and what it says of itself, and so names none of them.
+    /// Whether a title that several pages share is the site's name with its slogan, and so names none of the pages.
     package static func isNameWithSlogan(_ title: String, _ names: SiteNames) -> Bool {
         let title = TitleAnalysis(Sourced(title, source: ""), names: names)
         guard title.beginsWithName else { return false }
@@ -89,12 +89,12 @@ package enum LearnedAffixes {
         return !isDoor && WordList.errors.match(title.core, key: title.coreKey) == nil
     }
 
-    /// Whether a segment is one word with a capital, and none that stands in many titles.
+    /// Whether a segment is one word with a capital, and not a common word of titles.
     private static func isOwnWord(_ words: [TitleWord]) -> Bool {
         words.count == 1 && words.allSatisfy { !$0.isSmall && !$0.isNumber && $0.use.isEmpty }
     }
 
-    /// Whether one name holds the other, or nearly is it.
+    /// Whether one name contains the other, or nearly equals it.
     private static func isLike(_ a: Alias, _ b: Alias) -> Bool {
         let (short, long) = a.key.utf8.count < b.key.utf8.count ? (a.key, b.key) : (b.key, a.key)
         return short.utf8.count >= 3 && Bytes.contains(short, in: long) || Similarity.reaches(0.6, a.key, b.key)

@@ -8,12 +8,12 @@ package struct MarkupLeak: Hashable, Sendable {
 
     package enum Kind: Sendable { case tag, entity, markdown }
 
-    /// The most that is searched, in bytes.
+    /// The most bytes that are searched.
     package static let lengthLimit = 4_096
 
-    /// The first tag, else the first Markdown, else the first entity; nil when there is none.
+    /// The first tag, or else the first Markdown, or else the first entity; nil if there is none.
     ///
-    /// A lone `<div>` with no attributes, no end tag and no text behind it is a text *about* markup, and passes.
+    /// A single `<div>` without attributes, end tag and text after it is a text *about* markup, and passes.
     package static func find(in text: String) -> MarkupLeak? {
         guard Bytes.holds(in: text, anyOf: "<&*[") else { return nil }
         let bytes = text.withBytes { Array(UnsafeBufferPointer(rebasing: $0.prefix(lengthLimit))) }
@@ -38,7 +38,7 @@ package struct MarkupLeak: Hashable, Sendable {
         let isEnd = start + 1 < bytes.count && bytes[start + 1] == UInt8(ascii: "/")
         let name = bytes[(start + (isEnd ? 2 : 1))...].prefix(while: Bytes.isLetterOrDigit)
         guard elements.contains(String(decoding: name, as: UTF8.self).lowercased()) else { return nil }
-        // A second `<` ends the search, which keeps it linear.
+        // A second `<` ends the search, so that it stays linear.
         let rest = bytes[name.endIndex...].prefix { $0 != UInt8(ascii: ">") && $0 != UInt8(ascii: "<") }
         guard rest.endIndex < bytes.count, bytes[rest.endIndex] == UInt8(ascii: ">") else { return nil }
         let after = rest.endIndex + 1
@@ -71,7 +71,7 @@ package struct MarkupLeak: Hashable, Sendable {
         return String(decoding: bytes[open...close], as: UTF8.self)
     }
 
-    /// `**words**`; stars that hide or rate something stand alone.
+    /// `**words**`; stars that censor or rate something are separate.
     private static func bold(_ bytes: [UInt8]) -> String? {
         guard let open = Bytes.find("**", in: bytes, from: 0), open + 2 < bytes.count,
             Bytes.isLetterOrDigit(bytes[open + 2]) || bytes[open + 2] >= 0x80,

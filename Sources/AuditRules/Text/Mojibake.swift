@@ -1,13 +1,13 @@
 /// Finds text that was decoded with the wrong charset.
 package enum Mojibake {
-    /// Whether the text holds U+FFFD, or reads better as UTF-8.
+    /// Whether the text contains U+FFFD, or makes more sense as UTF-8.
     package static func isSuspected(in text: String) -> Bool {
         guard !Bytes.isASCII(text) else { return false }
         return holdsReplacement(text) || LatinMisreading.isSuspected(in: text)
             || CyrillicMisreading.isSuspected(in: text)
     }
 
-    /// Whether the only harm is at the end, where the text was cut inside a character: `Bienen im F\u{FFFD}…`.
+    /// Whether the only damage is at the end, where the text was cut inside a character: `Bienen im F\u{FFFD}…`.
     package static func isCut(_ text: String) -> Bool {
         guard holdsReplacement(text) else { return false }
         let scalars = text.unicodeScalars
@@ -21,13 +21,13 @@ package enum Mojibake {
         return !isSuspected(in: String(String.UnicodeScalarView(rest.reversed())))
     }
 
-    /// What editors put behind a text that they cut, such as ` [...]`.
+    /// Text that editors append when they cut, such as ` [...]`.
     private static func isClosing(_ scalar: Unicode.Scalar) -> Bool {
         scalar.properties.isWhitespace
             || [".", "…", "\"", "'", "”", "’", "»", "[", "]", "(", ")"].contains(scalar)
     }
 
-    /// The text as it was meant, when it was UTF-8 and read as windows-1252, once or more often; else nil.
+    /// The text as it was meant, if UTF-8 was read as windows-1252, once or more often; nil otherwise.
     package static func repaired(_ text: String) -> String? {
         guard !holdsReplacement(text) else { return nil }
         var meant: String?

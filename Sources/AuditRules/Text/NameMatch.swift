@@ -14,7 +14,7 @@ struct TitlePart {
         self.separator = separator
     }
 
-    /// The words without article and legal form, by which “The Acme Ltd” is “Acme”.
+    /// The words without article and legal form: “Acme” for “The Acme Ltd”.
     var bareWords: ArraySlice<TitleWord> {
         var words = words[...]
         while words.count > 1, let first = words.first, first.use.isArticle { words.removeFirst() }
@@ -24,7 +24,7 @@ struct TitlePart {
 
     var bareKey: String { bareWords.reduce(into: "") { $0 += $1.key } }
 
-    /// What is left without a bracket at the end; nil when there is none.
+    /// The text without a bracket at the end; nil if there is none.
     var withoutBracket: TitlePart? {
         guard let start = text.firstIndex(where: { $0 == "(" || $0 == "（" }), start > text.startIndex,
             let end = text.lastIndex(where: { $0 == ")" || $0 == "）" }), start < end,
@@ -34,16 +34,17 @@ struct TitlePart {
     }
 }
 
-/// The five means by which words are found to be a name: they are equal, but for article, legal form or domain, nearly,
-/// its abbreviation, or its spelling in a host.
+/// The five ways in which words match a name: they are equal, except for article, legal form or domain; nearly equal;
+/// its abbreviation; or its spelling in a host.
 extension Alias {
-    /// Whether a part is the name by one of the means but abbreviation by a label, which is less certain.
+    /// Whether a part matches the name in one of these ways, except as an abbreviation by a label, which is less
+    /// certain.
     func isSame(_ part: TitlePart) -> Bool {
         part.key == key || isBare(part) || kind != .domain && isNear(part.key, Self.sameName) || isSpelt(part)
             || isInitials(part)
     }
 
-    /// Similarities from which two names are one (docs/scoring.md §9).
+    /// The similarities from which two names are the same (docs/scoring.md §9).
     static let (sameTitle, sameName) = (0.9, 0.8)
 
     /// But for articles, legal forms, and the other way to write “and”.
@@ -62,8 +63,7 @@ extension Alias {
         return ["and", "und", "et", "y", "e", "og", "och", "en"].contains { first + $0 + last == key }
     }
 
-    /// Whether the name goes on with words that only say what kind of site it is: `MDN` of “MDN Web Docs”, `読売新聞` of
-    /// 読売新聞オンライン.
+    /// Whether the rest of the name only says what kind of site it is: `MDN` for “MDN Web Docs”, `読売新聞` for 読売新聞オンライン.
     private func isLongForm(of part: TitlePart) -> Bool {
         guard kind == .name, !isOrdinary, part.words.count == 1, let word = part.words.first, key.hasPrefix(part.key),
             word.isShouted && part.key.utf8.count >= 3 || word.script != .other && part.key.unicodeScalars.count >= 2
@@ -74,7 +74,7 @@ extension Alias {
                 && rest.allSatisfy { $0.use.isAny([.outlet, .section]) }
     }
 
-    /// As spellings differ: not in the first letter, nor in a digit, nor by an ending.
+    /// Spellings do not differ in the first letter, in a digit, or by an ending.
     func isNear(_ key: String, _ likeness: Double) -> Bool {
         guard kind != .subdomain, !isOrdinary, key.utf8.first == self.key.utf8.first, hasDigits(of: key),
             kind == .name || key.utf8.count >= 7 && !isInflected(key)
@@ -82,7 +82,8 @@ extension Alias {
         return Similarity.reaches(likeness, key, self.key)
     }
 
-    /// The name and a short number behind it, which makes no other name: `AliExpress 44`. With one digit it is a version.
+    /// The name with a short number after it, which is still the same name: `AliExpress 44`. A single digit is a
+    /// version.
     func isNumbered(in part: TitlePart) -> Bool {
         guard kind == .name || kind == .domainLabel, !isOrdinary, part.key.hasPrefix(key), part.key.utf8.count >= 8,
             part.words.count <= 2, !key.utf8.contains(where: Bytes.isDigit)
@@ -91,7 +92,7 @@ extension Alias {
         return number.count == 2 && number.allSatisfy(Bytes.isDigit)
     }
 
-    /// Whether the digits are the same: `Channel 4` is not `Channel 5`.
+    /// Whether the digits are equal: `Channel 4` is not `Channel 5`.
     func hasDigits(of key: String) -> Bool {
         key.utf8.filter(Bytes.isDigit) == self.key.utf8.filter(Bytes.isDigit)
     }
@@ -102,7 +103,7 @@ extension Alias {
         return long.utf8.count - short.utf8.count <= 3 && long.hasPrefix(short)
     }
 
-    /// The label in another script, or with its umlauts in two letters.
+    /// The label in another script, or with its umlauts spelled as two letters.
     func isSpelt(_ part: TitlePart) -> Bool {
         guard isDomainForm, part.words.first?.isSmall == false, let spelt = Transliteration.hostKey(part.text) else {
             return false
@@ -130,7 +131,7 @@ extension Alias {
     /// Whether the label is made of the words, all of them written as in names: of their beginnings, or of all but one.
     func isAbbreviation(of words: [TitleWord]) -> Bool {
         guard kind == .domainLabel || kind == .subdomain, !isOrdinary, key.utf8.count >= 3 else { return false }
-        // Where the label stands itself, the rest of the words only happens to give its letters.
+        // If the label is a word of the name itself, the other words only contain its letters by chance.
         let own = words.last?.key == key ? words.dropLast() : words[...]
         return own.allSatisfy { !$0.isSmall || $0.use.joins || $0.ownKey != $0.key }
             && !own.indices.contains { TitleWord.run(of: key, startingAt: $0, in: Array(own)) != nil }
@@ -150,7 +151,7 @@ extension Alias {
             : run.count == 1 && run.last?.nameOfAddress == key
     }
 
-    /// Whether whoever wrote the name wrote it in small letters: `flickr`.
+    /// Whether the name is written in lower case: `flickr`.
     var isWrittenSmall: Bool {
         kind == .domainLabel
             || !isKey && text.unicodeScalars.first { TitleKeys.isLetterOrDigit($0) }?.properties.isLowercase == true
@@ -176,12 +177,12 @@ extension Alias {
         if Similarity.reaches(0.6, name, label) { return true }
         guard min(name.utf8.count, label.utf8.count) >= 3 else { return false }
         if Bytes.contains(name, in: label) { return true }
-        // A short word of a long name proves nothing, and a word of every title less.
+        // A short word of a long name proves nothing, and a common word of titles even less.
         let share = asWhole || WordUse.of(label).isOrdinary ? 3 : 4
         return label.utf8.count * share >= name.utf8.count && Bytes.contains(label, in: name)
     }
 
-    /// Whether a house has its name from what the label begins: `University of Cambridge` on cam.ac.uk.
+    /// Whether an institution's name starts like the label: `University of Cambridge` on cam.ac.uk.
     static func isInstitution(_ words: [TitleWord], calledAfter label: String) -> Bool {
         guard words.count <= 4, words.contains(where: { $0.use.isInstitution }) else { return false }
         let own = words.filter { !$0.use.isInstitution && !$0.use.joins }
@@ -241,8 +242,8 @@ enum Abbreviation {
         }
     }
 
-    /// Whether a label is the whole words of a name but for one or two between them: `scienceboard` of “The Science
-    /// Advisory Board”.
+    /// Whether a label consists of the whole words of a name, except for one or two in the middle: `scienceboard` for
+    /// “The Science Advisory Board”.
     static func leavesOut(_ label: String, _ words: [TitleWord]) -> Bool {
         let words = words.drop { $0.use.isArticle }
         guard (3...longestName).contains(words.count), let first = words.first, let last = words.last,

@@ -1,6 +1,6 @@
 internal import EmbeddedFiles
 
-/// What a word is beside names of sites, several things at once (`name-words.txt`).
+/// The roles of a word next to site names; it may have several (`name-words.txt`).
 struct WordUse: OptionSet, Hashable {
     let rawValue: UInt32
 
@@ -12,7 +12,7 @@ struct WordUse: OptionSet, Hashable {
         "label end",
     ]
 
-    /// The use that the file calls so; none for another word.
+    /// The role with that name in the file; empty for an unknown one.
     private init(kind: String) {
         rawValue = Self.kinds.firstIndex(of: kind).map { 1 << UInt32($0) } ?? 0
     }
@@ -41,9 +41,9 @@ struct WordUse: OptionSet, Hashable {
 
     /// Whether people write the word without meaning a site.
     var isOrdinary: Bool { isAny(Self.ordinary) }
-    /// Whether a site's name with the word beside it is still the site's name: `Online`, `News`, `Japan`.
+    /// Whether a site's name together with the word is still the site's name: `Online`, `News`, `Japan`.
     var accompanies: Bool { isAny(Self.companions) }
-    /// Whether a name with only that word beside it is the name of a house or of a site: `Forum`, `University`.
+    /// Whether a name together with only that word is the name of an institution or a site: `Forum`, `University`.
     var completes: Bool { isAny([Self.outlet, Self.institution, Self.legalForm]) }
     /// Whether it joins other words: an article, a preposition, “and”.
     var joins: Bool { isAny(Self.joints) }
@@ -52,15 +52,15 @@ struct WordUse: OptionSet, Hashable {
     var isInstitution: Bool { contains(.institution) }
     var isTopLevelDomain: Bool { contains(.domain) }
 
-    /// What stands around a name in a label of a host.
+    /// Words around a name in a label of a host.
     static let labelStarts = lines.filter { $0.use == .labelStart }.flatMap(\.words)
     static let labelEnds = lines.filter { $0.use == .labelEnd }.flatMap(\.words)
 
-    /// What a key is beside names.
+    /// The roles of a key next to names.
     static func of(_ key: String) -> WordUse { table[key] ?? [] }
 
     private static let table: [String: WordUse] = lines.reduce(into: [:]) { table, line in
-        // What stands in labels of hosts is a word of no title.
+        // Words of host labels that do not occur in titles.
         guard !line.use.isAny([.labelStart, .labelEnd]) else { return }
         for word in line.words { table[TitleKeys.key(word), default: []].formUnion(line.use) }
     }

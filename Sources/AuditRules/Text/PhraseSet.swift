@@ -1,10 +1,10 @@
-/// Phrases that are looked for in a title, as whole words, in one pass.
+/// Phrases to find in a title as whole words, in one pass.
 ///
-/// Words end at white space and punctuation; in scripts that have none between words, every character begins one.
+/// Words end at white space and punctuation; in scripts without spaces, every character starts a word.
 struct PhraseSet: Sendable {
     fileprivate struct Phrase: Sendable {
         var words: [UInt8]
-        /// Whether something may stand before it, and behind it.
+        /// Whether text may precede it, and follow it.
         var mayFollow: Bool
         var mayGoOn: Bool
         /// Whether its last character is a word of its own.
@@ -16,9 +16,9 @@ struct PhraseSet: Sendable {
     private var isEmpty = true
 
     /// - Parameters:
-    ///   - words: as `TitleKeys.words` has them.
-    ///   - mayFollow: whether something may stand before it.
-    ///   - mayGoOn: whether something may stand behind it.
+    ///   - words: as in `TitleKeys.words`.
+    ///   - mayFollow: whether text may precede it.
+    ///   - mayGoOn: whether text may follow it.
     mutating func add(_ words: [UInt8], mayFollow: Bool, mayGoOn: Bool) {
         guard words.count >= Self.hashed else { return }
         isEmpty = false
@@ -26,12 +26,12 @@ struct PhraseSet: Sendable {
             Phrase(words: words, mayFollow: mayFollow, mayGoOn: mayGoOn, endsAnywhere: Self.endsUnspaced(words)))
     }
 
-    /// Whether one of them is there.
+    /// Whether the title contains one of them.
     ///
-    /// - Parameter words: what `TitleKeys.words` makes of a title.
+    /// - Parameter words: the `TitleKeys.words` of a title.
     func occur(in words: [UInt8]) -> Bool { contains(words) { $0.fits(words.count, at: $1) } }
 
-    /// Whether the words of one of them are there, wherever they may stand.
+    /// Whether the title contains the words of one of them, anywhere.
     func mayOccur(in words: [UInt8]) -> Bool { contains(words) { _, _ in true } }
 
     @inline(__always)
@@ -39,7 +39,7 @@ struct PhraseSet: Sendable {
         guard !isEmpty, words.count >= Self.hashed else { return false }
         return words.withUnsafeBufferPointer { words in
             for place in 0...(words.count - Self.hashed) {
-                // Inside of a word of ASCII, where most places are, no phrase begins.
+                // No phrase starts inside an ASCII word, which rules out most places.
                 if place > 0, words[place] < 0x80, words[place] != Self.space, words[place - 1] != Self.space {
                     continue
                 }
@@ -72,7 +72,7 @@ extension PhraseSet.Phrase {
     /// Whether it may stand there in a title of so many bytes.
     fileprivate func fits(_ count: Int, at place: Int) -> Bool {
         guard mayFollow || place == 0, mayGoOn || place + words.count == count else { return false }
-        // What may stand anywhere must be most of the title, or the title is about something else.
+        // A phrase that may be anywhere must make up most of the title; otherwise the title is about something else.
         return !(mayFollow && mayGoOn) || 2 * words.count >= count
     }
 }

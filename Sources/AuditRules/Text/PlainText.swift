@@ -1,6 +1,6 @@
 internal import AuditModel
 
-/// A text as rules look at it: white space collapsed, invisible characters gone (docs/linkpresentation.md §4).
+/// A text as rules read it: white space collapsed, invisible characters removed (docs/linkpresentation.md §4).
 package enum PlainText {
     /// Strips zero-width and control characters, collapses white space, strips ends; reads `limit` scalars at most.
     static func cleaned(_ text: String, limit: Int) -> String {
@@ -27,7 +27,7 @@ package enum PlainText {
         return Substring(scalars)
     }
 
-    /// Controls, and what has no width and joins nothing; joiners stay, emoji and Persian need them.
+    /// Control characters, and invisible ones that join nothing; joiners stay, because emoji and Persian need them.
     static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0..<0x20, 0x7F...0x9F, 0x200B, 0x2060, 0xFEFF: true
@@ -50,7 +50,7 @@ package enum PlainText {
         return previous != " "
     }
 
-    /// The same byte by byte; nil when one is not ASCII.
+    /// The same byte by byte; nil if one is not ASCII.
     private static func isCleanASCII(_ text: UnsafeBufferPointer<UInt8>) -> Bool? {
         var previous: UInt8 = 0x20
         for byte in text {
@@ -64,7 +64,7 @@ package enum PlainText {
         return previous != 0x20
     }
 
-    /// The property White_Space of Unicode; faster than asking the scalar for its properties.
+    /// The Unicode property White_Space; faster than asking the scalar for its properties.
     static func isSpace(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x20, 0x09...0x0D, 0x85, 0xA0, 0x1680, 0x2000...0x200A, 0x2028, 0x2029, 0x202F, 0x205F, 0x3000: true

@@ -1,4 +1,4 @@
-/// What two titles have in common, word by word.
+/// The common words of two titles.
 enum SharedWords {
     /// Whether two titles share no word of at least four letters, though both have some in one script; in scripts that
     /// set no white space, no two characters in a row.
@@ -14,7 +14,7 @@ enum SharedWords {
             }
         }
         guard isComparable, !isShared else { return false }
-        // Where everything is in capitals, they tell nothing.
+        // In a text of capitals only, capitals mean nothing.
         return [first, second].allSatisfy { TitlePart.letters(CollectionOfOne($0)).isShouted }
             || abbreviations(in: first).isDisjoint(with: abbreviations(in: second))
     }
@@ -22,7 +22,7 @@ enum SharedWords {
     private typealias Word = (letters: [Unicode.Scalar], script: Script)
     private enum Script { case latin, greek, cyrillic, semitic, unspaced, other }
 
-    /// Words of a title that are compared, and the fewest letters of one.
+    /// The most words of a title that are compared, and the fewest letters of one.
     private static let (limit, fewest, fewestSame) = (64, 4, 5)
 
     private static func words(of title: String) -> [Word] {

@@ -1,6 +1,6 @@
-/// How alike two texts are: 1 − distance / length of the longer (docs/linkpresentation.md §0).
+/// The similarity of two texts: 1 − distance / length of the longer (docs/linkpresentation.md §0).
 ///
-/// The distance is optimal string alignment, that is Damerau-Levenshtein in which no part is edited twice.
+/// The distance is optimal string alignment, that is, Damerau-Levenshtein in which no part is edited twice.
 /// Time grows with the product of the lengths; texts are compared up to `lengthLimit` scalars.
 package enum Similarity {
     package static let lengthLimit = 256
@@ -13,10 +13,10 @@ package enum Similarity {
         return longer == 0 ? 1 : 1 - Double(distance(a, b)) / Double(longer)
     }
 
-    /// Whether they are at least that alike; quick when their lengths alone deny it.
+    /// Whether they are at least that similar; fast if their lengths alone rule it out.
     static func reaches(_ threshold: Double, _ a: String, _ b: String) -> Bool {
         let lengths = [a, b].map { min($0.unicodeScalars.count, lengthLimit) }
-        // What is longer has to be deleted.
+        // The additional length must be deleted.
         return Double(min(lengths[0], lengths[1])) >= Double(max(lengths[0], lengths[1])) * threshold
             && of(a, b) >= threshold
     }

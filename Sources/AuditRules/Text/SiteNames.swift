@@ -1,6 +1,6 @@
 package import AuditModel
 
-/// What a site is called: the names that have no place in a title.
+/// The names of a site, which do not belong in titles.
 package struct SiteNames: Hashable, Sendable {
     package var siteName: String?
     package var applicationName: String?
@@ -31,7 +31,7 @@ struct Alias {
     var text: String
     var key: String
     var kind: Kind
-    /// Whether it is a word that titles have without meaning the site.
+    /// Whether it is also an ordinary word of titles.
     let isOrdinary: Bool
     /// Whether the host says that it is a firm, by a legal form that the name is without.
     var isFirm = false
@@ -40,7 +40,7 @@ struct Alias {
     var isPart = false
     /// Whether it is two labels of the host side by side, in either order, or all of the host.
     var isOfLabels = false
-    /// Whether it is known by its key alone, which says nothing of its letters.
+    /// Whether only its key is known, which does not tell its spelling.
     var isKey = false
 
     /// From what somebody wrote as the site's name to what only its host is called.
@@ -59,7 +59,7 @@ struct Alias {
         isKey = key == text
     }
 
-    /// A name that a host tells, in which there is nothing to clean.
+    /// A name from the host, which needs no cleaning.
     init?(host text: String, _ kind: Kind) { self.init(text, key: TitleKeys.key(text), kind) }
 
     private init?(_ text: String, key: String, _ kind: Kind, isOrdinary: Bool? = nil) {
@@ -78,21 +78,21 @@ struct Alias {
     }
 
     var isDomainForm: Bool { kind == .domain || kind == .domainLabel }
-    /// At least four letters or digits: what is shorter is too often a word of its own.
+    /// At least four letters or digits: shorter names are too often ordinary words.
     let isLongEnough: Bool
 }
 
-/// What a site is called, whatever the title is: made once for all titles of a page.
+/// The names of a site independent of a title, computed once for all titles of a page.
 final class KnownNames: Sendable {
     let names: SiteNames
-    /// og:site_name, and behind it its parts.
+    /// og:site_name, and after it its parts.
     let siteName: [Alias]
-    /// application-name, and behind it its part.
+    /// application-name, and after it its part.
     let applicationName: [Alias]
     let learned: [Alias]
-    /// What the host alone tells.
+    /// The names known only from the host.
     let host: [Alias]
-    /// All that counts for most titles.
+    /// All names that count for most titles.
     let usual: [Alias]
 
     /// - Parameter host: what the host tells, where it is known.
@@ -108,7 +108,7 @@ final class KnownNames: Sendable {
         usual = siteName.isEmpty && learned.isEmpty ? self.host : siteName + learned + self.host
     }
 
-    /// The same for other names of the site.
+    /// The same with other names of the site.
     func renamed(_ names: SiteNames) -> KnownNames { names == self.names ? self : KnownNames(names, host: host) }
 }
 
@@ -116,7 +116,7 @@ final class KnownNames: Sendable {
 struct SiteAliases {
     /// What somebody wrote first, what the host is called last.
     let all: [Alias]
-    /// Whether og:site_name is what the page is called, and no name of the site.
+    /// Whether og:site_name is the page's name instead of the site's.
     let siteNameIsTitle: Bool
 
     /// - Parameters:

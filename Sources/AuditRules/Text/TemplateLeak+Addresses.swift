@@ -15,7 +15,7 @@ extension TemplateLeak {
         return Bytes.contains(mark, in: own) ? nil : mark
     }
 
-    /// What programs print for nothing or for a value that is no text, in place of an address.
+    /// What programs print instead of a URL for a missing value or an object.
     private static func wholeValue(_ text: String) -> String? {
         isEmptyValue(text[...]) || wholes.contains(text) || text.contains("=>") || text.hasPrefix("function")
             ? text : nil
@@ -32,7 +32,7 @@ extension TemplateLeak {
             return nil
         }
         let name = head.dropFirst()
-        // A folder of somebody's is called `~ann`.
+        // `~ann` is somebody's folder.
         return name.isEmpty || name == "@" || first != "~" && name.allSatisfy(isNamePart) ? String(head) : nil
     }
 
@@ -40,7 +40,7 @@ extension TemplateLeak {
         letter.isASCII && (letter.isLetter || letter.isNumber || "_.-".contains(letter))
     }
 
-    /// A label of the host, a folder, a file or a value of the query that is nothing but a variable.
+    /// A label of the host, a folder, a file or a value of the query that is only a variable.
     private static func part(of text: String) -> String? {
         let head = text.prefix { $0 != "?" && $0 != "#" }
         let parts = head.split(separator: "/")
@@ -58,7 +58,7 @@ extension TemplateLeak {
             String.init)
     }
 
-    /// Values of JavaScript that are no names.
+    /// Values of JavaScript that are not names.
     private static let strays: Set<String> = ["undefined", "null", "NaN"]
 
     /// `{image}`, `[slug]`, `[[...slug]]`, `:slug`, `__OG_IMAGE__`, and a file that begins so: `{slug}.png`.
@@ -76,7 +76,7 @@ extension TemplateLeak {
         }
         if isWhole, start != part.startIndex || part[end...].contains(where: { $0 != close }) { return false }
         let name = part[start..<end].drop { $0 == open || $0 == "." || $0 == "$" || $0 == "*" || $0 == "+" }
-        // An identifier, and no number in braces as Windows writes it.
+        // An identifier, not a number in braces as Windows writes it.
         return name.count >= 2 && name.allSatisfy { $0.isASCII && $0.isLetter || "_:.$".contains($0) }
     }
 }
@@ -109,7 +109,7 @@ extension TemplateLeak {
         return !told.isDisjoint(with: languages) || !own.isEmpty && own.allSatisfy(told.contains)
     }
 
-    /// What pages about templates speak of.
+    /// Subjects of pages about templates.
     private static let languages: Set<String> = [
         "template", "templates", "templating", "syntax", "interpolation", "placeholder", "placeholders", "mustache",
         "handlebars", "jinja", "liquid", "twig", "blade", "vue", "angular", "svelte", "helm", "jsx", "ejs", "erb",

@@ -1,6 +1,6 @@
-/// Finds the marks of a template whose variables were not filled.
+/// Finds unfilled template variables.
 package enum TemplateLeak {
-    /// The mark as written; nil when there is none.
+    /// The variable as written; nil if there is none.
     package static func find(in text: String, segments: [Substring]) -> String? {
         segments.first { isEmptyValue($0) || isPlaceholder($0) }.map(String.init) ?? mark(in: text)
     }
@@ -34,10 +34,10 @@ package enum TemplateLeak {
 
     private static func phrase(in text: String) -> String? { phrases.first { Bytes.contains($0, in: text) } }
 
-    /// The most that is searched, in bytes.
+    /// The most bytes that are searched.
     package static let lengthLimit = 4_096
 
-    /// What programs print for nothing, when it stands where a name should.
+    /// What programs print for a missing value, if it is where a name should be.
     private static let emptyValues: Set<String> = ["undefined", "null", "NaN", "None", "nil"]
 
     /// Whether a text is one of them, which are no longer than `undefined`.
@@ -62,7 +62,7 @@ package enum TemplateLeak {
     /// A shortcode of WordPress or a tag of BBCode: `[vc_row]`, `[gallery ids="1,2"]`, `[/embed]`.
     private static func shortcode(_ bytes: [UInt8]) -> String? {
         for start in bytes.indices where bytes[start] == UInt8(ascii: "[") {
-            // What opens again ends the search, which keeps it linear.
+            // A second opening mark ends the search, so that it stays linear.
             let inner = bytes[(start + 1)...].prefix { $0 != UInt8(ascii: "]") && $0 != UInt8(ascii: "[") }
             guard inner.endIndex < bytes.count, bytes[inner.endIndex] == UInt8(ascii: "]") else { continue }
             if isShortcode(inner) { return String(decoding: bytes[start...inner.endIndex], as: UTF8.self) }
@@ -76,7 +76,7 @@ package enum TemplateLeak {
             $0 &- 0x61 < 26 || Bytes.isDigit($0) || $0 == UInt8(ascii: "_") || $0 == UInt8(ascii: "-")
         }
         guard let first = name.first, first &- 0x61 < 26 else { return false }
-        // `[/s]` says that somebody is joking.
+        // `[/s]` marks sarcasm.
         if isEnd { return name.endIndex == inner.endIndex && (name.count > 1 || "biu".utf8.contains(first)) }
         if ["vc_", "et_pb_", "fusion_"].contains(where: { name.starts(with: $0.utf8) }) { return true }
         let rest = inner[name.endIndex...]
@@ -94,7 +94,7 @@ package enum TemplateLeak {
         return String(decoding: bytes[start..<(end + pair.close.utf8CodeUnitCount)], as: UTF8.self)
     }
 
-    /// `%s` standing alone, or `%word%`: a per cent sign after a digit is a per cent sign.
+    /// `%s` alone, or `%word%`: after a digit, % is a percent sign.
     private static func percent(_ bytes: [UInt8]) -> String? {
         for (index, byte) in bytes.enumerated() where byte == UInt8(ascii: "%") {
             guard index == 0 || !Bytes.isLetterOrDigit(bytes[index - 1]) else { continue }

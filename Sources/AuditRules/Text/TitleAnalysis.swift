@@ -1,33 +1,33 @@
 package import AuditModel
 
-/// A title taken apart once, for every rule that asks about it; a class, because they are many.
+/// A title analysed once for all rules; a class, because it has many parts.
 package final class TitleAnalysis: Sendable {
-    /// The title of the card, as written; nil when the page has none.
+    /// The title of the card, as written; nil if the page has none.
     package let shown: Sourced<String>?
     /// The title without invisible characters and superfluous white space.
     package let text: String
     package let segments: [Segment]
-    /// The key of all of it.
+    /// The key of the whole title.
     let key: String
-    /// Where it names its site.
+    /// The place of the site name in it.
     package let brand: TitleBrand
     /// Whether the document's own title may tell that the name is none (`TitleBrand.isDenied`).
     let asksDocument: Bool
-    /// The title without the segments that name the site; all of it when nothing would be left.
+    /// The title without the segments that name the site, or all of it if nothing would be left.
     package let core: String
     /// The key of the core.
     package let coreKey: String
-    /// What tells the core from those of other pages of the site.
+    /// What distinguishes the core from those of other pages of the site.
     package var setKey: String { coreKey + TitleKeys.tellingSigns(core) }
     /// Whether nothing is left without the site's name.
     package var namesOnlyTheSite: Bool { brand.kind == .siteNameOnly }
     /// og:site_name as written.
     let siteName: String?
-    /// Whether og:site_name is what the page is called, and no name of its site.
+    /// Whether og:site_name is the page's name instead of the site's.
     package let siteNameIsTitle: Bool
-    /// What the site is called.
+    /// The names of the site.
     let known: KnownNames
-    /// What the host of the site tells of its name.
+    /// The names known only from the host.
     var hostAliases: [Alias] { known.host }
     /// Whether the page is the site's home page, whose title may be its name.
     package let isHome: Bool
@@ -36,7 +36,7 @@ package final class TitleAnalysis: Sendable {
     package struct Segment: Hashable, Sendable {
         package let text: String
         package let key: String
-        /// What stands in front of it.
+        /// The separator before it.
         let separator: TitleSplit.Separator
 
         init(_ part: TitleSplit.Part) {
@@ -46,7 +46,7 @@ package final class TitleAnalysis: Sendable {
         }
     }
 
-    /// The most scalars of a title that are looked at.
+    /// The most scalars of a title that are read.
     package static let lengthLimit = 1_000
 
     package convenience init(_ page: borrowing PageEvidence) { self.init(page, known: nil) }
@@ -58,20 +58,20 @@ package final class TitleAnalysis: Sendable {
             document: isTag ? page.tags.documentTitle : nil)
     }
 
-    /// Takes a title apart; the second pass does it again for stored titles, with what was learned.
+    /// Analyses a title; the second pass does it again for stored titles, with learned names.
     package convenience init(_ title: Sourced<String>?, names: SiteNames) {
         self.init(title, names: names, known: nil)
     }
 
     /// - Parameters:
-    ///   - known: what is known from another title of the site.
+    ///   - known: the facts from another title of the site.
     ///   - document: the `<title>` of a page that shows another tag.
     convenience init(_ title: Sourced<String>?, names: SiteNames, known: KnownNames? = nil, document: String? = nil) {
         let text = PlainText.cleaned(title?.value ?? "", limit: Self.lengthLimit)
         self.init(title, text, known?.renamed(names) ?? KnownNames(names), document: document)
     }
 
-    /// Takes a cleaned text of another tag apart as if it were the title of the page.
+    /// Analyses the cleaned text of another tag as if it were the title of the page.
     convenience init(another text: String, of title: TitleAnalysis) {
         self.init(Sourced(text, source: "title"), text, title.known, document: nil)
     }
@@ -102,7 +102,7 @@ package final class TitleAnalysis: Sendable {
         isHome = known.names.site.isHome
     }
 
-    /// Whether it is the site's name and what that says of itself: “Acme – Home of the good shoes”.
+    /// Whether it is the site's name with its slogan: “Acme – Home of the good shoes”.
     var isNameWithSlogan: Bool { brand.kind == .segment(isCertain: true) && beginsWithName }
 
     /// Whether the first of two parts is a name of the site, and the other has the length of a slogan.

@@ -1,20 +1,20 @@
 /// Where a title names its site (docs/scoring.md §9).
 package struct TitleBrand: Hashable, Sendable {
     package var kind: Kind
-    /// The name of the site as the title has it; empty when there is none.
+    /// The site name as written in the title; empty if there is none.
     package var alias: String
-    /// Places of the segments that name the site, in order.
+    /// The indices of the segments that name the site, in order.
     package var segments: [Int]
     /// Whether recent systems probably hide the segment: one of two, and like the domain (docs/linkpresentation.md §4).
     package var appleMayStrip: Bool
 
     package enum Kind: Hashable, Sendable {
         case none
-        /// The title is nothing but the site's name.
+        /// The title consists of the site name only.
         case siteNameOnly
-        /// A segment is the site's name; `isCertain` is false when it is only like it.
+        /// A segment is the site name; `isCertain` is false if it is only similar.
         case segment(isCertain: Bool)
-        /// The title begins or ends with the name, with no separator.
+        /// The title starts or ends with the name, without a separator.
         case affix
     }
 
@@ -72,7 +72,7 @@ package struct TitleBrand: Hashable, Sendable {
         }
         let own = segments.indices.filter { !certain.contains($0) && !segments[$0].key.isEmpty }
         if own.isEmpty { return only(text) }
-        // What is only like the name is taken for the title's own where nothing else would be left.
+        // A segment that is only similar to the name counts as the title's own if nothing else would be left.
         if likely.isSuperset(of: own) { likely = [] }
         let places = certain.union(likely)
         guard var first = certain.min() ?? likely.min() else { return .none }

@@ -7,7 +7,7 @@ package enum TitleKeys {
         String(decoding: joined(text) { PlainText.isSpace($0) ? .parts : .belongs }, as: UTF8.self)
     }
 
-    /// The folded letters and digits of the text, and nothing else.
+    /// Only the folded letters and digits of the text.
     package static func key(_ text: some StringProtocol) -> String {
         String(decoding: joined(text) { isLetterOrDigit($0) ? .belongs : .isNothing }, as: UTF8.self)
     }
@@ -64,7 +64,7 @@ package enum TitleKeys {
         return signs
     }
 
-    /// What parts the digits of versions, dates and fractions.
+    /// Signs between the digits of versions, dates and fractions.
     private static let numberSigns = Set(".,:-/".utf8)
 
     static func isLetterOrDigit(_ scalar: Unicode.Scalar) -> Bool {

@@ -1,20 +1,20 @@
-/// Takes a title apart where people put a site's name or a breadcrumb (docs/scoring.md §9).
+/// Splits a title where people put a site name or a breadcrumb (docs/scoring.md §9).
 package enum TitleSplit {
-    /// What stands between a part and the one in front of it.
+    /// The separator between a part and the one before it.
     enum Separator: Hashable, Sendable {
-        /// Nothing: it is the first part.
+        /// None: it is the first part.
         case none
         /// A bar or an angle, as in a path through the site.
         case link
-        /// A dash with white space on both sides, which belongs to a sentence as well.
+        /// A dash with white space on both sides, which is also used in sentences.
         case dash
-        /// A colon, which belongs to a sentence as well.
+        /// A colon, which is also used in sentences.
         case colon
-        /// The same with white space on both sides, which in French belongs to a sentence too.
+        /// A colon with white space on both sides, which French also uses in sentences.
         case spacedColon
         case other
 
-        /// Whether it is what parts of a site are set off by.
+        /// Whether it is a usual separator between parts of a site.
         var isLink: Bool { self == .link || self == .dash }
 
         var isColon: Bool { self == .colon || self == .spacedColon }
@@ -26,9 +26,9 @@ package enum TitleSplit {
         var separator: Separator
     }
 
-    /// The parts between separators, trimmed, without empty ones; at most `limit`, the last then holds the rest.
+    /// The parts between separators, trimmed, without empty ones; at most `limit`, the last of which contains the rest.
     ///
-    /// White space is expected to be collapsed to plain spaces.
+    /// White space must be collapsed to single spaces.
     package static func segments(of title: String) -> [Substring] { parts(of: title).map(\.text) }
 
     /// The same with what stands between them.

@@ -7,7 +7,7 @@ struct TitleWord {
     /// Without the `www.` of an address.
     let key: String
 
-    /// What it is beside names.
+    /// Its roles next to names.
     let use: WordUse
 
     init(_ text: Substring) {
@@ -25,7 +25,7 @@ struct TitleWord {
     /// The words of a text. Where a script sets no white space, what is written in another begins a new one.
     static func split(_ text: Substring) -> [TitleWord] { texts(of: text).map(TitleWord.init) }
 
-    /// The words of a text as they are written.
+    /// The words of a text as written.
     static func texts(of text: Substring) -> [Substring] {
         let places = text.withBytes(places)
         let utf8 = text.utf8
@@ -35,7 +35,7 @@ struct TitleWord {
         }
     }
 
-    /// Where the words are, in bytes.
+    /// The places of the words, in bytes.
     private static func places(in bytes: UnsafeBufferPointer<UInt8>) -> [Range<Int>] {
         var places: [Range<Int>] = []
         var (place, start, script) = (0, -1, Script.other)
@@ -83,22 +83,22 @@ struct TitleWord {
         }
     }
 
-    /// Whether it begins with a small letter.
+    /// Whether it starts with a lower-case letter.
     var isSmall: Bool { text.unicodeScalars.first?.isSmallLetter == true }
     var isCapitalized: Bool { text.unicodeScalars.first?.isCapital == true }
 
-    /// Whether it is written as names are and words are not: in capitals, or with one inside.
+    /// Whether it is written like a name and unlike a word: in capitals, or with a capital inside.
     var isWrittenAsName: Bool {
         text.unicodeScalars.dropFirst().contains { $0.isCapital }
     }
 
-    /// Whether all of it is capitals, two at least.
+    /// Whether it consists of capitals, at least two.
     var isShouted: Bool { isWrittenAsName && !text.unicodeScalars.contains { $0.isSmallLetter } }
 
     /// Whether it is a name in capitals, and no abbreviation, where another writes the word: BILD and `Bild`.
     func isCapitalizedForm(of word: TitleWord) -> Bool { isShouted && key.utf8.count >= 4 && !word.isShouted }
 
-    /// Scripts that stand next to each other without white space.
+    /// Scripts that can be adjacent without white space.
     enum Script {
         case other, han, hiragana, katakana, hangul
 
@@ -177,14 +177,14 @@ extension TitleWord {
 
     var isNumber: Bool { key.utf8.allSatisfy(Bytes.isDigit) }
 
-    /// Whether it is the number of a version: `3.1.x`, `v20.9`.
+    /// Whether it is a version number: `3.1.x`, `v20.9`.
     var isVersion: Bool {
         text.hasDot
             && (key.utf8.first == UInt8(ascii: "v") ? key.utf8.dropFirst() : key.utf8[...]).first.map(Bytes.isDigit)
                 == true
     }
 
-    /// Whether it is a year of the last or of this century.
+    /// Whether it is a year of the last century or this one.
     var isYear: Bool { isNumber && key.utf8.count == 4 && (key.hasPrefix("19") || key.hasPrefix("20")) }
 }
 

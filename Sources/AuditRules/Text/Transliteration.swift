@@ -2,7 +2,7 @@ internal import AuditModel
 
 /// Names as hosts spell them: Cyrillic and Greek in Latin letters, umlauts in two (`sueddeutsche.de`).
 enum Transliteration {
-    /// The key of a text in the letters of host names; nil when that is its key anyway.
+    /// The key of a text in the letters of host names; nil if it is the same.
     static func hostKey(_ text: some StringProtocol) -> String? {
         guard isPossible(in: text) else { return nil }
         var isChanged = false
@@ -18,12 +18,12 @@ enum Transliteration {
         return isChanged ? TitleKeys.key(result) : nil
     }
 
-    /// Whether a letter of the text may be another one in host names.
+    /// Whether a letter of the text may be a different one in host names.
     static func isPossible(in text: some StringProtocol) -> Bool {
         text.withBytes { $0.contains { (0xC3...0xD1).contains($0) } }
     }
 
-    /// A key in which letters that stand for one sound are one: `rbk` and `rbc`, `interfaks` and `interfax`.
+    /// A key in which letters with the same sound are equal: `rbk` and `rbc`, `interfaks` and `interfax`.
     static func sound(_ key: String) -> String {
         var sound: [UInt8] = []
         for letter in key.utf8 {

@@ -1,35 +1,35 @@
 internal import AuditModel
 internal import EmbeddedFiles
 
-/// Titles that say nothing, or say that the page is not there.
+/// Titles that say nothing, or that say that the page does not exist.
 ///
-/// The words are those of `Words`, a file for each language.
+/// The words are in `Words`, one file per language.
 struct WordList: Sendable {
     /// Titles that would fit any page.
     static let generic = WordList(WordSection.genericTitle.titles + WordSection.generator.titles)
-    /// Titles of a manual's pages, which say nothing where they stand alone.
+    /// Titles of pages of a manual, which say nothing on their own.
     static let manual = WordList(WordSection.manualTitle.titles)
-    /// Titles, descriptions and names that a generator's template comes with.
+    /// Titles, descriptions and names from the template of a generator.
     static let generator = WordList(WordSection.generator.titles)
-    /// Titles of a door.
+    /// Titles of sign-in pages.
     static let login = WordList(WordSection.login.titles)
-    /// Titles of a page that asks for consent before it shows anything.
+    /// Titles of consent pages.
     static let consent = WordList(WordSection.consent.titles)
-    /// Titles of a page that tells people from machines.
+    /// Titles of bot challenges.
     static let challenge = WordList(WordSection.challenge.titles)
-    /// Titles of a page that is not there.
+    /// Titles of error pages.
     static let errors = WordList(
         WordSection.notFound.titles + WordSection.accessDenied.titles + WordSection.maintenance.titles)
-    /// The same in single words, which may name other things too.
+    /// The same as single words, which may also mean other things.
     static let errorWords = WordList(WordSection.errorWord.titles)
-    /// Words that no phrase ends in: articles, prepositions, conjunctions.
+    /// Words that no phrase ends with: articles, prepositions, conjunctions.
     static let functionWords = WordList(WordSection.functionWord.titles)
 
-    /// How sure a title is to be what the list says.
+    /// How certain it is that a title means what the list says.
     enum Match: Sendable {
-        /// It is a title of the list, which may be that of a book as well.
+        /// It is a title of the list, which may also be that of a book.
         case whole
-        /// It holds a phrase of the list, of which there is only one reading.
+        /// It contains a phrase of the list, which has only one meaning.
         case phrase
         /// A title of the list stands before or behind a separator, and beside it what need not be the site's name.
         case edge
@@ -39,7 +39,7 @@ struct WordList: Sendable {
     private let keys: Set<String>
     private let phrases: PhraseSet
 
-    /// - Parameter titles: those with a star before or behind them are phrases.
+    /// - Parameter titles: those with a star before or after them are phrases.
     init(_ titles: [Substring]) {
         var (keys, phrases) = (Set<String>(), PhraseSet())
         for title in titles {
@@ -64,7 +64,7 @@ struct WordList: Sendable {
         text.utf8.count <= Self.longest && match(text, key: TitleKeys.key(text)) != nil
     }
 
-    /// In bytes; no text of a template is longer.
+    /// In bytes; texts of templates are not longer.
     private static let longest = 1_000
 
     /// What a text is by this list; nil when it is none of it.
@@ -89,7 +89,7 @@ struct WordList: Sendable {
     fileprivate func match(
         _ title: String, core: String, key: String, _ edges: some Sequence<TitleAnalysis.Segment>
     ) -> Match? {
-        // Titles that hold no phrase are most, and are told by looking at all of it once.
+        // Most titles contain no phrase, which a single pass shows.
         if phrases.mayOccur(in: TitleKeys.words(title)) {
             if phrases.occur(in: TitleKeys.words(core)) { return .phrase }
             for edge in edges where phrases.occur(in: TitleKeys.words(edge.text)) { return .phrase }
@@ -98,7 +98,7 @@ struct WordList: Sendable {
         return edges.contains { matches($0.key) } ? .edge : nil
     }
 
-    /// A title in more parts is a path through the site, of which one part says little.
+    /// A title with more parts is a path through the site, of which one part says little.
     private static let segmentLimit = 3
 
     /// What stands before and behind a separator, but for a colon: “Entrance: how to find it” is no login.
@@ -129,7 +129,7 @@ extension TitleAnalysis {
         list.match(text, core: core, key: coreKey, WordList.edges(of: text, segments))
     }
 
-    /// Whether the first or the last part of the title is one of these keys.
+    /// Whether the first or the last part of the title has one of these keys.
     func hasEdge(among keys: Set<String>) -> Bool {
         WordList.edges(of: text, segments).contains { keys.contains(String($0.key)) }
     }
@@ -154,7 +154,7 @@ enum WordSection: String, CaseIterable {
 
     private static let all = read(String(cString: embedded_words()))
 
-    /// Takes lists apart that stand one after the other; tests see to it that they are well written.
+    /// Parses consecutive lists; tests make sure that they are well-formed.
     static func read(_ text: String) -> [WordSection: [Substring]] {
         var sections: [WordSection: [Substring]] = [:]
         var section: WordSection?

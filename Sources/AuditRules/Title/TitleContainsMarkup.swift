@@ -15,11 +15,11 @@ package enum TitleContainsMarkup: TitleRule {
         confidence: .observed)
 
     package static let examples = [
-        Example("encoded once", .titled("Tom &amp; Jerry"), .passes),
+        Example("escaped once", .titled("Tom &amp; Jerry"), .passes),
         Example("a page about an element", .titled("The &lt;div&gt; element"), .passes),
         Example("stars", .titled("Hotel Bristol ***"), .passes),
         Example("encoded twice, which another rule says", .titled("Tom &amp;amp; Jerry"), .passes),
-        Example("bold", .titled("&lt;b&gt;Sale&lt;/b&gt;"), .breaks(seen: "<b>")),
+        Example("a bold word", .titled("&lt;b&gt;Sale&lt;/b&gt;"), .breaks(seen: "<b>")),
         Example("Markdown", .titled("Read **this** now"), .breaks(seen: "**this**")),
         Example("no title at all", ExamplePage(ExamplePage.document("")), .notApplicable),
     ]

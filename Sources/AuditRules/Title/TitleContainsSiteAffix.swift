@@ -22,7 +22,7 @@ package enum TitleContainsSiteAffix: BrandRule {
             "a part of a word with a hyphen",
             .titled("Acme-Dorf im Frühling", site: "Acme", at: "https://acme.com/dorf"), .passes),
         Example(
-            "at the end",
+            "the site name at the end",
             .titled(
                 "How to bake bread with Bread Ahead", site: "Bread Ahead", at: "https://breadahead.com/bread"),
             .breaks(seen: "Bread Ahead")),
@@ -56,7 +56,7 @@ package enum TitleContainsSiteAffix: BrandRule {
         Example(
             "in capitals", .titled("Möbelhaus ROLLER", at: "https://www.roller.de/status"), .breaks(seen: "ROLLER")),
         Example(
-            "after a generic word, which the name improves",
+            "a generic word that the site name makes specific",
             .titled("Contact UCSB", at: "https://www.ia.ucsb.edu/contact"), .passes),
         Example(
             "a subject and its version", .titled("Python 3.6.0 is available", at: "https://blog.python.org/360"),

@@ -28,7 +28,8 @@ package enum TitleDuplicatesSiteName: BrandRule {
             .titled(
                 "Spider-Man: No Way Home", site: "IMDb", at: "https://www.imdb.com/title/tt10872600"), .passes),
         Example(
-            "after a hyphen", .titled("iPhone - Apple", site: "Apple", at: "https://www.apple.com/iphone"),
+            "the site name after a hyphen",
+            .titled("iPhone - Apple", site: "Apple", at: "https://www.apple.com/iphone"),
             .breaks(seen: "“Apple” in “iPhone - Apple”")),
         Example(
             "after a bar",
@@ -112,7 +113,7 @@ package enum TitleDuplicatesSiteName: BrandRule {
             "a host named like its subject",
             .titled("Living with Heart Disease", at: "https://heartdisease.healthguide.com/living"), .passes),
         Example(
-            "a host named like a word of every title",
+            "a host whose name is a common word",
             .titled("Pannkakor – enkelt recept", at: "https://recept.net/pannkakor"), .passes),
         Example(
             "a small word that is the host's name in other letters",

@@ -18,12 +18,12 @@ package enum TitleGeneric: BrandRule {
     package static let examples = [
         Example("a full name", .titled("About our bakery"), .passes),
         Example("a word of the list in a sentence", .titled("Home is where the heart is"), .passes),
-        Example("the home page called Home", .titled("Home", at: "https://example.com/"), .breaks(seen: "Home")),
+        Example("a home page called Home", .titled("Home", at: "https://example.com/"), .breaks(seen: "Home")),
         Example("the home page with its name", .titled("Home | Acme", site: "Acme", at: "https://acme.com/"), .passes),
         Example("the home page of a site with such a name", .titled("Index", at: "https://index.hu/"), .passes),
         Example("the site of a generator", .titled("Laravel", at: "https://laravel.com/"), .passes),
         Example(
-            "the home page of a site that is called so", .titled("Page", site: "Page", at: "https://example.com/"),
+            "a site whose name is a generic word", .titled("Page", site: "Page", at: "https://example.com/"),
             .passes
         ),
         Example("a manual's page", .titled("Introduction"), .breaks(seen: "Introduction")),

@@ -15,7 +15,7 @@ package enum TitleManySeparators: BrandRule {
         confidence: .documentedByApple, measures: true)
 
     package static let examples = [
-        Example("one part", .titled("Running shoes"), .passes),
+        Example("no separators", .titled("Running shoes"), .passes),
         Example("two parts and the site", .titled("Study: bees can count | Acme", site: "Acme"), .passes),
         Example("quotation marks", .titled("Le maire «assume» et «promet» une suite"), .passes),
         Example("bars inside quotation marks", .titled("Le «maire | adjoint | conseil» dit non"), .passes),

@@ -26,7 +26,7 @@ package enum TitleSourcesConflict: TitleRule {
                 ExamplePage.document(
                     "<meta property=\"og:title\" content=\"Bees can count\"><title>Can bees count?</title>")), .passes),
         Example(
-            "a sale and a contact",
+            "one title about a sale, the other about contacts",
             ExamplePage(
                 ExamplePage.document(
                     "<meta property=\"og:title\" content=\"Summer sale\"><title>Contact</title>")),
@@ -54,7 +54,7 @@ package enum TitleSourcesConflict: TitleRule {
         Example(
             "a word in capitals among others", titles("WHO WROTE IT?", title: "IT RAINS AGAIN"),
             .breaks(seen: "IT RAINS AGAIN")),
-        Example("an og:title that would fit any page", titles("Home", title: "Bees can count"), .passes),
+        Example("a generic og:title, which has another rule", titles("Home", title: "Bees can count"), .passes),
         Example(
             "nothing but the site name in common",
             titles("Jazz night | Acme Radio", title: "Live stream | Acme Radio", site: "Acme Radio"),

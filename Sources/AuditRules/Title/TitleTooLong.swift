@@ -24,7 +24,9 @@ package enum TitleTooLong: TitleRule {
         Example("22 characters", .titled("Bees can count to four"), .passes),
         Example("60 characters", .titled(String(repeating: "a", count: 60)), .passes),
         Example("90 characters fill three lines", .titled(String(repeating: "a", count: 90)), .passes),
-        Example("a headline of 91", .titled(String(repeating: "a", count: 91)), .breaks(seen: "91 characters wide")),
+        Example(
+            "a headline of 91 characters", .titled(String(repeating: "a", count: 91)),
+            .breaks(seen: "91 characters wide")),
         Example("40 ideographs are 80 wide", .titled(String(repeating: "蜂", count: 40)), .passes),
         Example(
             "46 ideographs are cut", .titled(String(repeating: "蜂", count: 46)), .breaks(seen: "92 characters wide")),

@@ -15,9 +15,9 @@ package enum TitleTooShort: TitleRule {
         confidence: .inference)
 
     package static let examples = [
-        Example("a product", .titled("iPad"), .passes),
+        Example("a short product name", .titled("iPad"), .passes),
         Example("two ideographs", .titled("蜂蜜"), .passes),
-        Example("dots", .titled("…"), .breaks(seen: "…")),
+        Example("only dots", .titled("…"), .breaks(seen: "…")),
         Example("a letter", .titled("A"), .breaks(seen: "A")),
         Example("a number", .titled("42"), .breaks(seen: "42")),
         Example("digits only", .titled("1984"), .breaks(seen: "1984")),

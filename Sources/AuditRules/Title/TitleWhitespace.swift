@@ -15,13 +15,13 @@ package enum TitleWhitespace: TitleRule {
         confidence: .observed)
 
     package static let examples = [
-        Example("trimmed", .titled("Bees"), .passes),
+        Example("no spaces around it", .titled("Bees"), .passes),
         Example(
             "a title element is trimmed by the parser",
             ExamplePage(
                 ExamplePage.document("<title>\n  Bees\n</title>")), .passes),
         Example("joined emoji", .titled("Bees 👩‍🔬"), .passes),
-        Example("space around", .titled("\n  Bees \n"), .breaks(seen: "starts with white space")),
+        Example("spaces around the title", .titled("\n  Bees \n"), .breaks(seen: "starts with white space")),
         Example("no-break space behind", .titled("Bees\u{A0}"), .breaks(seen: "ends with white space")),
         Example("zero width", .titled("Bees\u{200B}"), .breaks(seen: "U+200B")),
         Example("double space", .titled("Bees  count"), .breaks(seen: "double space")),

@@ -39,7 +39,7 @@ extension OptionTable {
                 + "of a site; --max-pages still applies"),
         .value(
             "--base-url", \.sources.baseURL, .text("<url>"), for: [.audit, .check],
-            "The URL where the folder of --html will be published. Links are resolved against it; images, icons, videos "
+            "The URL where the HTML file or folder will be published. Links are resolved against it; images, icons, videos "
                 + "and manifests below it are read from the folder, others are requested (default: none; media are not "
                 + "checked, and pages are named https://folder-1.invalid/ and so on)"),
     ]
@@ -52,7 +52,7 @@ extension OptionTable {
         ) { $0.listenAddress = $1 },
         .value(
             "--output", short: "-o", .place("<folder>", "a folder"), for: [.audit, .report, .diff],
-            "Folder for the reports and the database (default: \(defaults.output))"
+            "Folder of the reports and the database (default: \(defaults.output))"
         ) {
             $0.audit.output = $1
             $0.namesOutput = true
@@ -90,7 +90,7 @@ extension OptionTable {
             "Include findings about other apps in findings.csv (default: only with --preset social)"),
         document(
             .json, [.audit, .check, .report, .diff],
-            "one JSON document with the run and all its pages (diff: with what changed)"),
+            "all results as one JSON document"),
         document(.jsonl, [.audit, .report], "a JSON object per line and page"),
         document(.junit, [.audit, .report], "JUnit XML with a test case per rule and group of URLs"),
         document(.sarif, [.audit, .report], "SARIF 2.1.0 with a result per finding"),

@@ -98,7 +98,7 @@ extension OptionTable {
         .value(
             "--config", .readableFile, for: [.audit, .check, .report, .serve, .mcp, .pipe],
             "Read options, rules and exemptions from this file; command-line options take precedence (default: "
-                + "ogaudit.json next to the first list, if present; pipe reads only the file named here)"
+                + "ogaudit.json next to the first list, if present; none for pipe)"
         ) { $0.configuration = $1 },
         .flag("--no-config", for: [.audit, .check, .report, .serve, .mcp, .pipe], "Do not read a configuration file") {
             $0.ignoresConfiguration = true
