@@ -4,8 +4,8 @@ import Glibc
 import TestSupport
 import Testing
 
-/// Costs in release builds, against bounds far above what was measured:
-/// `OGAUDIT_MEASURE=1 swift test -c release -Xswiftc -enable-testing --filter AuditRulesTests.CostTests`.
+/// Costs in release builds, compared with limits far above the measurements: `OGAUDIT_MEASURE=1 swift test -c release
+/// -Xswiftc -enable-testing --filter AuditRulesTests.CostTests`.
 @Suite("The cost of judging", .serialized, .enabled(if: getenv("OGAUDIT_MEASURE") != nil))
 struct CostTests {
     struct Page: Sendable, CustomTestStringConvertible {

@@ -49,8 +49,7 @@ enum HTMLMutation: String, CaseIterable, Sendable {
         }
     }
 
-    /// Writes the start tags anew that are plain enough to be taken apart without a parser; scripts, styles and
-    /// comments stay as they are.
+    /// Rewrites start tags that are plain enough to be parsed by hand; scripts, styles and comments are not changed.
     private static func rewriteTags(_ html: String, _ change: (inout Tag) -> Void) -> String {
         var result = ""
         var rest = html[...]

@@ -11,7 +11,7 @@ struct MendingTests {
         if case .breaks = each.example.expected { true } else { false }
     }
 
-    /// The rules whose fix shows a page that nobody has seen.
+    /// The rules whose fixed page is unknown.
     private static let unknown: Set<String> = [
         "bot-challenge", "login-wall", "soft-error-page", "empty-document", "fetch-failed", "fetch-timeout",
         "http-error-status", "tls-invalid", "client-side-redirect", "apple-ua-blocked",
@@ -35,8 +35,8 @@ struct MendingTests {
         }
     }
 
-    /// The rules that are broken for the first time, besides those that take the place of a worse one of their group;
-    /// what other apps make of a picture that is there now costs nothing.
+    /// Rules that fail for the first time, except those that replace a worse one of their group; findings about other
+    /// apps cost nothing.
     private static func fresh(on mended: PageEvidence, since page: PageEvidence) -> [String] {
         let before = judged(page)
         return judged(mended).filter { finding in
@@ -128,7 +128,7 @@ struct MendingTests {
     func agreement() async throws {
         for each in Self.broken {
             var page = try await PageEvidence(example: each.example.page)
-            // Some examples change the evidence behind the reader's back.
+            // Some examples change the evidence directly.
             guard Self.differences(page).isEmpty, each.rule.mend(&page) else { continue }
             let differences = Self.differences(page)
             #expect(differences.isEmpty, "\(each): \(differences)", sourceLocation: each.location)

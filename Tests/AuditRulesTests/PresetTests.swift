@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Presets")
 struct PresetTests {
-    /// A page without a site name, with a picture that has a little text in it.
+    /// A page without a site name, with an image that contains a little text.
     private static let page = ExamplePage(
         """
         <!doctype html><html lang="en"><head><meta property="og:title" content="Bees can count to four">

@@ -97,7 +97,7 @@ struct RuleBookTests {
         for (facts, expected) in rules {
             #expect(expected.contains(.passes), "\(facts.id) passes nothing")
             #expect(expected.contains { if case .breaks = $0 { true } else { false } }, "\(facts.id) breaks nothing")
-            // Whatever was seen has, or lacks, an image, an icon and tags.
+            // Every loaded page has, or lacks, an image, an icon and tags.
             let canBeLeftAlone = [.reach, .title, .media].contains(facts.component)
             #expect(!canBeLeftAlone || expected.contains(.notApplicable), "\(facts.id) always applies")
         }

@@ -7,7 +7,7 @@ internal import Testing
 /// Texts of a page and what the rules of `RuleBook.textAlone` say of them, for the same rules in the HTML report's script.
 @Suite("Texts that JavaScript judges too")
 struct TextVectorTests {
-    /// What somebody may type into the report.
+    /// Texts that somebody may type into the report.
     private struct Texts: Hashable {
         var title: String
         var site: String
@@ -85,7 +85,7 @@ struct TextVectorTests {
         return all
     }
 
-    /// `{"texts": {…}, "breaks": {rule: what was seen}}` on one line.
+    /// `{"texts": {…}, "breaks": {rule: evidence}}` on one line.
     private static func line(_ texts: Texts) async throws -> String {
         let page = try await PageEvidence(example: texts.page)
         var breaks: [String: String] = [:]

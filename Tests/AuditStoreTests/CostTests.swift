@@ -5,8 +5,8 @@ internal import Testing
 
 @testable internal import AuditStore
 
-/// Costs in release builds, against bounds far above what was measured:
-/// `OGAUDIT_MEASURE=1 swift test -c release -Xswiftc -enable-testing --filter CostTests`.
+/// Costs in release builds, compared with limits far above the measurements: `OGAUDIT_MEASURE=1 swift test -c release
+/// -Xswiftc -enable-testing --filter CostTests`.
 @Suite("The cost of the store", .serialized, .enabled(if: getenv("OGAUDIT_MEASURE") != nil))
 struct CostTests {
     private let place = Workspace()
@@ -87,7 +87,7 @@ struct CostTests {
         let hashes = (0..<LookGatherer.fileLimit).map { _ in isHostile ? chance.next() & ~1023 : chance.next() }
         var leaders: [Int] = []
         let swatch = Swatch([UInt8](repeating: 200, count: Swatch.count))
-        // They differ in what is compared last.
+        // They differ in the part that is compared last.
         let other = Swatch([UInt8](repeating: 200, count: Swatch.count - 1) + [0])
         let spent = seconds {
             leaders = HashNeighbours(hashes).leaders { _, _ in swatch.flatMap { a in other.map(a.isLike) } ?? false }

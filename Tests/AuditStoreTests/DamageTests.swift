@@ -36,7 +36,7 @@ private enum Damage {
         return bytes
     }
 
-    /// Eight bits somewhere behind the first page, which holds the tables' definitions.
+    /// Eight bits somewhere after the first page, which contains the definitions of the tables.
     static func flip(_ whole: Whole, _ chance: inout Chance) -> [UInt8] {
         var bytes = whole.bytes
         for _ in 0..<8 {

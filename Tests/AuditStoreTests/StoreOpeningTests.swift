@@ -142,7 +142,7 @@ struct StoreOpeningTests {
         #expect(throws: Never.self) { try place.open() }
     }
 
-    /// The path behind a descriptor of this process; nil when it is not open.
+    /// The path of a descriptor of this process; nil if it is not open.
     private static func name(of descriptor: Int) -> String? {
         var bytes = [CChar](repeating: 0, count: 4_096)
         let count = readlink("/proc/self/fd/\(descriptor)", &bytes, bytes.count)

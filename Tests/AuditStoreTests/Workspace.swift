@@ -37,7 +37,7 @@ extension Store {
         return try finishIngest(run, resumes: resumes)
     }
 
-    /// What is left to do, asked for in small chunks as the feeder does.
+    /// The remaining pages, read in small chunks like by the feeder.
     func waiting(_ run: RunID, chunk: Int = 3) throws -> [QueuedPage] {
         var all: [QueuedPage] = []
         var lastHost: Int64 = 0

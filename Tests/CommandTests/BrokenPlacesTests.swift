@@ -5,7 +5,7 @@ internal import Testing
 
 @testable internal import ogaudit
 
-/// What the machine refuses: descriptors, writing, a database that somebody else has.
+/// Failures of the machine: descriptors, writing, a database that another process holds.
 @Suite("Places that refuse", .timeLimit(.minutes(5)))
 struct BrokenPlacesTests {
     private static let pages = 90

@@ -20,7 +20,7 @@ struct CompareProfilesTests {
                 + "<meta property='og:image' content='\(image)'>")
     }
 
-    /// What the audit of one page of the site says: its findings with their evidence, and who asked for the page.
+    /// The result for one page of the site: its findings with their evidence, and the profiles of its requests.
     static func audit(
         _ answer: @escaping @Sendable (LoopbackServer.Request) -> Reply, _ options: [String] = []
     ) async throws -> (findings: [String: String], row: [String: String], asked: [Client]) {
@@ -68,10 +68,10 @@ struct CompareProfilesTests {
     @Test(
         "a page that changes by itself is no difference between profiles",
         arguments: [
-            // One answer is odd, and is not when it is asked for again.
+            // One response is different, but not when it is requested again.
             ["Bees", "Bees", "Welcome", "Bees"], ["Welcome", "Bees", "Bees", "Bees"],
             ["Bees", "Wasps", "Bees", "Ants"],
-            // No two answers are the same.
+            // No two responses are the same.
             ["One", "Two", "Three", "Four", "Five"],
         ])
     func changing(_ titles: [String]) async throws {
@@ -106,7 +106,7 @@ struct CompareProfilesTests {
             Self.client(request) == .messages ? refusal : Self.page("Bees")
         }
         #expect(findings["apple-ua-blocked"]?.hasPrefix(seen) == true)
-        // libcurl asks once more by itself when a connection that served before is reset.
+        // libcurl retries by itself when a reused connection is reset.
         #expect((4...6).contains(asked.count) && asked.filter { $0 != .messages }.count == 2)
     }
 

@@ -7,7 +7,7 @@ internal import Testing
 
 @Suite("Scheduled runs with --cron")
 struct CronTests {
-    /// What the site serves tonight, by path; an empty head responds with nothing in time, a number is a status.
+    /// What the site serves in this run, by path; an empty head does not respond in time, a number is a status.
     private final class Site: Sendable {
         private let heads = Mutex<[String: String]>([:])
         subscript(path: String) -> String? {
@@ -153,7 +153,7 @@ struct CronTests {
             expectSilence(try await night(), "\(what)")
         }
         for time in 1...2 {
-            // Another failure each night is the same outage.
+            // A different failure in each run is the same outage.
             for status in ["500", "502"] {
                 pages["/b"] = status
                 expectSilence(try await night(), "not yet, outage \(time)")
@@ -222,7 +222,7 @@ struct CronTests {
     func clocks(days: Int) async throws {
         defer { server.stop() }
         _ = try await night()
-        // Yesterday's times stand to tonight's as they would if the clock had been set in between.
+        // The times of the last run are as if the clock had been changed in between.
         try await shift(days: days)
         expectSilence(try await night(), "nothing changed but the clock")
         pages["/b"] = Self.poorer
@@ -234,7 +234,7 @@ struct CronTests {
         #expect(runs.code == .done && runs.out.contains(" → run 4 ("), "\(runs.out)\(runs.err)")
     }
 
-    /// Moves the times of runs and of what is kept of servers; those of results have checksums.
+    /// Shifts the times of runs and of cached facts about servers; those of results have checksums.
     private func shift(days: Int) async throws {
         let python = Process()
         python.executableURL = URL(fileURLWithPath: "/usr/bin/env")

@@ -7,7 +7,7 @@ internal import Testing
 struct DeadHostsTests {
     @Test("thousands of pages that fail together do not fill memory", .disabled(if: Sanitizer.isOn))
     func memory() async throws {
-        // Nobody listens there any more.
+        // Nothing listens there any more.
         let server = try site { _ in html("<title>Nobody</title>") }
         let port = server.port
         server.stop()

@@ -3,9 +3,9 @@ internal import Glibc
 internal import TestSupport
 internal import Testing
 
-/// A name server that takes every question and answers none, and a shell that makes a program ask it.
+/// A name server that accepts every query and never responds, and a shell that makes a program use it.
 private final class SilentResolver: Sendable {
-    /// Loopback addresses are this machine's alone; port 53 of this one is nobody's.
+    /// Loopback addresses are local to this machine; port 53 of this one is free.
     private static let address = "127.9.9.53"
     /// A program that waited for its look-ups would take a minute.
     private static let configuration = "nameserver \(address)\noptions timeout:30 attempts:2\n"

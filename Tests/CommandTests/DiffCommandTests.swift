@@ -24,7 +24,7 @@ struct DiffCommandTests {
         #expect(said.code == .done, "\(said.err)")
     }
 
-    /// Two nights: /a loses a tag, /b gains it and then goes.
+    /// Two runs: /a loses a tag, /b gains it and then disappears.
     private func twoNights() async throws {
         let state = Switch()
         let server = try site { request in

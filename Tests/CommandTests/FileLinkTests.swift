@@ -17,7 +17,7 @@ struct FileLinkTests {
         return Reply(206, ["Content-Type": "video/mp4", "Content-Range": field], body: Array(film[range]))
     }
 
-    /// The findings that are not about how and how fast the test's own server answers.
+    /// The findings, without those about the speed and headers of the test's own server.
     private static func findings(_ row: [String: String]) -> [String] {
         let transfer = ["https-downgrade", "slow-response", "total-time-budget", "image-slow"]
         return (row["findings"] ?? "").split(separator: " ").map(String.init).filter { !transfer.contains($0) }

@@ -1,7 +1,7 @@
 internal import Glibc
 internal import Synchronization
 
-/// Holds a server's answers until a test lets them go, so that no test waits for a time that a busy machine overruns.
+/// Holds a server's responses until a test releases them, so that no test depends on time on a busy machine.
 final class Gate: Sendable {
     private struct State {
         var isOpen = false
@@ -12,14 +12,14 @@ final class Gate: Sendable {
 
     private let state: Mutex<State>
 
-    /// The first `free` answers pass without waiting.
+    /// The first `free` responses pass without waiting.
     init(free: Int = 0) { state = Mutex(State(allowed: free)) }
 
     var isOpen: Bool { state.withLock { $0.isOpen } }
 
     func open() { state.withLock { $0.isOpen = true } }
 
-    /// Closes again; so many answers pass before, those that wait first.
+    /// Closes again after that many responses, those first that wait.
     func close(after free: Int) {
         state.withLock { state in
             state.allowed = (state.isOpen ? state.come : min(state.allowed, state.come)) + free

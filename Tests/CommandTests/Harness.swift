@@ -8,7 +8,7 @@ internal import Testing
 
 @testable internal import ogaudit
 
-/// What one run of the command said, and what it ended with.
+/// The output of one run of the command, and its exit code.
 struct Said {
     var code: ExitCode
     var out: String

@@ -11,7 +11,7 @@ struct LargePageTests {
         """
     private static let filling = Array("<p>\(String(repeating: "flower ", count: 140))</p>\n".utf8)
 
-    /// A page whose head stands in its first kilobyte, with so many bytes behind it.
+    /// A page whose head is in its first kilobyte, followed by that many bytes.
     private static func page(_ bytes: Int) -> [UInt8] {
         let start = Array("<!doctype html><html lang=en><head><meta charset=utf-8>\(head)</head><body>".utf8)
         return start + Array(repeatElement(filling, count: bytes / filling.count).joined())

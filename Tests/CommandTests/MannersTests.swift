@@ -9,7 +9,7 @@ internal import Testing
 
 @testable internal import ogaudit
 
-/// Counts requests between their arrival and their answer, by the server's own hand.
+/// Counts requests between their arrival and their response, on the server.
 final class Gauge: Sendable {
     fileprivate struct Level {
         var now: [String: Int] = [:]
@@ -18,7 +18,7 @@ final class Gauge: Sendable {
 
     private let level = Mutex(Level())
 
-    /// Holds the request for a while; the answer goes out after it was counted out again.
+    /// Holds the request for a while; it is no longer counted when the response is sent.
     func hold(_ host: String, milliseconds: UInt32) {
         for key in [host, "all"] { level.withLock { $0.enter(key) } }
         usleep(milliseconds * 1_000)
@@ -37,7 +37,7 @@ extension Gauge.Level {
 
 @Suite("Manners of the whole program")
 struct MannersTests {
-    /// A page that moves once and has a picture and three icons to ask for: seven requests.
+    /// A page that redirects once and has an image and three icons: seven requests.
     static func answer(_ request: LoopbackServer.Request) -> Reply {
         if request.path.hasPrefix("/old") { return .redirect(to: request.path.replacing("/old", with: "/new")) }
         guard request.path.hasPrefix("/new") else { return Reply(404) }

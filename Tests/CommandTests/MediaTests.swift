@@ -75,7 +75,7 @@ struct MediaTests {
 
     @Test("hundreds of images do not fill memory", .disabled(if: Sanitizer.isOn))
     func memory() async throws {
-        // A header and then no picture: many bytes, and nothing to look at.
+        // A header without an image: many bytes, and nothing to decode.
         let picture = Array(DrawnPicture.png(300, 158).prefix(33))
         let server = try site { request in
             let name = request.path.dropFirst()
@@ -138,7 +138,7 @@ struct MediaTests {
         #expect(row["video_bytes"] == "\(clip.count)")
         #expect(row["video_type"] == "video/mp4")
         #expect(server.log.count("/clip.mp4") == 1)
-        // A reply goes out in one piece: what was cut off does not count, so a Range that is ignored counts nothing.
+        // A reply is sent in one piece: if it is cut off it does not count, so that an ignored Range counts nothing.
         #expect((server.log.sent["/clip.mp4"] ?? 0) < 300_000)
         #expect(row["findings"]?.contains("video-too-large") == true)
     }

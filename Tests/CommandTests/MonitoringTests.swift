@@ -194,7 +194,7 @@ struct LogFormatTests {
 
     @Test("other commands speak in objects too", arguments: Subcommand.allCases)
     func commands(_ command: Subcommand) async throws {
-        // What is no input of any of them; serve would wait for somebody.
+        // Arguments that are not an input of any of them; serve would run forever.
         let said = await ogaudit([command.rawValue, "--log-format", "json", "\(folder.path)/none", "a b", "c d"])
         _ = try entries(said)
     }

@@ -12,7 +12,7 @@ struct NightTests {
     private let server: LoopbackServer
     private let titles = Titles()
 
-    /// What the site serves tonight, by path; nil answers 404.
+    /// What the site serves in this run, by path; nil returns 404.
     private final class Titles: Sendable {
         private let heads = Mutex<[String: String]>([:])
         func set(_ path: String, _ head: String?) { heads.withLock { $0[path] = head } }

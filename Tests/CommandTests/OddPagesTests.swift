@@ -4,7 +4,7 @@ internal import Testing
 
 @testable internal import ogaudit
 
-/// What a server answers, and what the row of that page must say.
+/// The response of a server, and the row that its page must have.
 struct OddPage: Sendable, CustomStringConvertible {
     let description: String
     let answer: @Sendable (LoopbackServer.Request) -> Reply
@@ -15,7 +15,7 @@ struct OddPage: Sendable, CustomStringConvertible {
     var absent: [String] = []
     var title: String?
     var options: [String] = []
-    /// How often the page is asked for; nil when that is not the point.
+    /// How often the page is requested; nil if that does not matter.
     var asked: Int?
 
     init(

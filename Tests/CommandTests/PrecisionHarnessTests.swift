@@ -7,7 +7,7 @@ struct PrecisionHarnessTests {
     static let tests = URL(filePath: #filePath).deletingLastPathComponent()
         .appending(path: "../Precision/precision_test.py").standardizedFileURL.path
 
-    /// The runs are made by root only, who may have a network namespace.
+    /// Only root, who may create a network namespace, makes these runs.
     @Test(
         "scripts/precision serves saved pages at their URLs, samples findings and scores a table",
         .enabled(if: Reader.python.isThere, "\(Reader.python.absence)"))

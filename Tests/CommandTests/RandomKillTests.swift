@@ -42,7 +42,7 @@ struct RandomKillTests {
         #expect(try await calm.end(within: 600) == 0, "\(calm.err)")
         let whole = ContinuousClock.now - began
 
-        // A slow machine is not slowed for the sake of the last pages: what is killed goes on from where it was.
+        // A slow machine need not kill before the last pages: a killed run continues where it was.
         let latest = min(whole * 0.6, .seconds(4))
 
         var dice = Chance(Self.seed)

@@ -29,7 +29,7 @@ struct ResumeTests {
         let words = base + ["--output", "\(folder.path)/killed"]
         gate.close(after: 300)
         try await Self.kill(words, server, whenAsked: 304) { Self.size("\(folder.path)/killed/ogaudit.sqlite-wal") }
-        // Four answers to the dead program still wait at the gate and pass first.
+        // Four responses to the dead program still wait at the gate and pass first.
         gate.close(after: 64)
         try await Self.kill(words, server, whenAsked: 60) { 0 }
         gate.open()
@@ -38,7 +38,7 @@ struct ResumeTests {
         #expect(try await last.end() == 0, "\(last.err)")
         #expect(server.log.requests.count - asked < Self.pages, "what was done is not asked again")
 
-        // What an answer told before a kill and was not yet kept is asked for again, and counts once.
+        // Pages whose results were not yet committed before the kill are requested again, and count once.
         let hosts = try Self.hosts(folder.read("killed/report.json"))
         #expect(
             hosts.count == 1 && hosts.allSatisfy { $0 >= Self.pages && $0 <= server.log.requests.count + 1 }, "\(hosts)"
@@ -57,8 +57,8 @@ struct ResumeTests {
         #expect(overview.contains("\(Self.pages)"))
     }
 
-    /// Kills the program when it has asked for so many pages, the last of which the gate holds, and has written more
-    /// than it had when it began to ask.
+    /// Kills the program after that many requests, the last of which the gate holds, and after it has written more than
+    /// when they started.
     static func kill(
         _ words: [String], _ server: LoopbackServer, whenAsked count: Int, written: () -> Int
     ) async throws {
@@ -91,7 +91,7 @@ struct ResumeTests {
             .sorted()
     }
 
-    /// The report's counts, chart and findings; below them come hosts, where a page asked twice counts twice.
+    /// The report's counts, chart and findings; hosts follow, where a page that was requested twice counts twice.
     static func overview(_ text: String) -> String {
         let main = text.components(separatedBy: "<main>").last ?? ""
         return main.components(separatedBy: "<section id=\"pages\"").first ?? ""

@@ -28,7 +28,7 @@ struct ScoreIfFixedTests {
             rule: "title-duplicates-site-name",
             faulty: "<meta property='og:title' content='Bees can count | Acme Bees'>" + name + image + icon,
             edited: title + name + image + icon),
-        // The image cures two findings, and shows that there is no icon behind it.
+        // The image fixes two findings, and shows that there is no fallback icon.
         Case(rule: "image-missing", faulty: title + name, edited: title + name + whole),
         Case(
             rule: "icon-missing", faulty: title + name, edited: title + name + icon),
@@ -61,7 +61,7 @@ struct ScoreIfFixedTests {
         let server = try start(["/faulty": each.faulty, "/edited": each.edited])
         defer { server.stop() }
         let folder = try TemporaryFolder()
-        // Apart, as pages with the same title would be told from each other.
+        // Audited separately, because pages with the same title would be compared.
         var scores: [String: Int] = [:]
         for name in ["faulty", "edited"] {
             let said = await ogaudit([

@@ -10,7 +10,7 @@ struct SecondLookTests {
 
     private static let page = html("<title>Bees</title><meta property='og:title' content='Bees'>")
 
-    /// What an audit of the pages says: findings by page and rule, and who asked for what.
+    /// The result of an audit of the pages: findings by page and rule, and the profiles of all requests.
     private static func audit(
         _ paths: [String], _ options: [String] = [],
         _ answer: @escaping @Sendable (LoopbackServer.Request) -> Reply

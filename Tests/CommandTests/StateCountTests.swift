@@ -9,12 +9,12 @@ internal import Testing
 
 @Suite("States are counted the same everywhere")
 struct StateCountTests {
-    /// What the site serves tonight, by path: a head, or a status.
+    /// What the site serves in this run, by path: a head, or a status.
     private final class Site: Sendable {
         let heads = Mutex<[String: String]>([:])
     }
 
-    /// What one night's reports say.
+    /// The contents of one run's reports.
     private struct Night {
         var findings: [[String: String]]
         var resolved: [[String: String]]
@@ -32,7 +32,7 @@ struct StateCountTests {
         func pairs(_ states: Set<String>) -> Set<String> {
             Set((findings + resolved).filter { states.contains($0["state"] ?? "") }.map(Self.pair))
         }
-        /// Of the first night, which has no states: what is told with it.
+        /// For the first run, which has no states: the findings that are reported with it.
         var followed: [[String: String]] {
             findings.filter { $0["component"] != "other_apps" && $0["state"] == "" }
         }
@@ -151,7 +151,7 @@ struct StateCountTests {
         var new: [Change], fixed: [Change], no_longer_applies: [Change]
     }
 
-    /// What was told before is unchanged or gone, and nothing else is; nothing is told twice.
+    /// Findings that were reported before are unchanged or gone, and no others are; nothing is reported twice.
     private func expectContinuation(_ night: Night, _ told: inout Set<String>, _ number: Int) {
         let (news, gone) = (night.pairs(["new", "back", "new_rule"]), night.pairs(["fixed", "no_longer_applies"]))
         #expect(news.isDisjoint(with: told), "night \(number): told twice: \(news.intersection(told))")

@@ -81,7 +81,7 @@ enum Samples {
             + four(width) + two(257) + two(4) + four(1) + four(height) + turn
     }
 
-    /// Frames as (side in the directory, real picture if it is a PNG).
+    /// Frames as (side in the directory, real image if it is a PNG).
     static func ico(_ sides: [Int], png: (index: Int, side: Int)? = nil) -> [UInt8] {
         var directory = le16(0) + le16(1) + le16(sides.count)
         var data: [UInt8] = []
@@ -98,7 +98,7 @@ enum Samples {
 
     static func box(_ type: String, _ body: [UInt8]) -> [UInt8] { be32(body.count + 8) + ascii(type) + body }
 
-    /// An AVIF or HEIC of two items: a thumbnail and the primary picture, which may be cut and turned by 90°.
+    /// An AVIF or HEIC of two items: a thumbnail and the primary image, possibly cropped and rotated by 90°.
     static func avif(
         _ width: Int, _ height: Int, isTurned: Bool = false, cut: [Int]? = nil, brand: String = "avif"
     ) -> [UInt8] {
@@ -112,7 +112,7 @@ enum Samples {
         return box("ftyp", ascii(brand) + be32(0) + ascii("mif1" + brand)) + meta
     }
 
-    /// A sequence of pictures without any item, as animations are.
+    /// A sequence of images without any item, like animations.
     static func avifSequence(_ width: Int, _ height: Int, brands: [String] = ["avis", "avif", "msf1"]) -> [UInt8] {
         let head = box("tkhd", [UInt8](repeating: 0, count: 76) + be16(width) + be16(0) + be16(height) + be16(0))
         let movie = box("moov", box("mvhd", [UInt8](repeating: 0, count: 100)) + box("trak", head))

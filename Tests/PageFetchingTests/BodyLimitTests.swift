@@ -50,7 +50,7 @@ struct BodyLimitTests {
             let headers = harness.server.log.requests[0].headers
             #expect(headers["range"] == "bytes=0-99" && headers["accept-encoding"] == "identity")
             #expect(headers["accept"] == "*/*")
-            // The next request over the same handle asks for no range.
+            // The next request with the same handle has no range.
             #expect(try await harness.fetch("http://a.test/").response?.status == 200)
         }
     }

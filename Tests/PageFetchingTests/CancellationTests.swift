@@ -9,7 +9,7 @@ internal import Testing
 struct CancellationTests {
     @Test("a cancelled task gets its result at once, and its request ends")
     func cancelledTask() async throws {
-        // A minute of an answer that is never too slow, so that only the cancellation can end it in time.
+        // A response that takes a minute without being too slow, so that only the cancellation can end it in time.
         let endless = (0..<600).flatMap { _ in
             [Reply.Step.wait(milliseconds: 100), .send([UInt8](repeating: 120, count: 100))]
         }

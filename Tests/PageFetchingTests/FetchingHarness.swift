@@ -44,7 +44,7 @@ struct Harness {
         server.stop()
     }
 
-    /// Waits until the server has seen so many requests.
+    /// Waits until the server has received that many requests.
     func untilServer(hasSeen count: Int) async throws {
         while server.log.requests.count < count { try await Task.sleep(for: .milliseconds(2)) }
     }

@@ -6,7 +6,7 @@ internal import Testing
 
 @Suite("Connections that wait for their next request", .timeLimit(.minutes(5)))
 struct IdleConnectionTests {
-    /// A response that nobody asked for.
+    /// An unsolicited response.
     private static let unasked = Reply.head(200, [:], length: 6) + Array("poison".utf8)
 
     /// Waits until all of a path's response lies in the buffers of the client: on loopback sending delivers.

@@ -22,7 +22,7 @@ struct RetryTests {
                 request.purpose = purpose
                 if name == "silent" { request.timeout = .milliseconds(700) }
             }
-            // A picture may be slow on a busy machine; what counts is that it was asked for twice.
+            // An image may be slow on a busy machine; what matters is that it was requested twice.
             #expect(result.tries == 2 && harness.server.log.requests.count == 2)
             if name != "silent" { #expect(result.text == "well") }
         }

@@ -95,7 +95,7 @@ struct PicturePoolTests {
     func alone() async {
         let log = "/tmp/ogaudit-alone-\(getpid())"
         defer { unlink(log) }
-        // Says when it begins and ends, and is then lost; each picture is tried twice.
+        // Reports its start and end, and then dies; each image is tried twice.
         let pool = PicturePool(
             program: "/bin/sh",
             arguments: ["-c", "head -c 9 >/dev/null; echo + >>\(log); sleep 0.2; echo - >>\(log); exit 1"], workers: 4)

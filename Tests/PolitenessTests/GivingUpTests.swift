@@ -15,7 +15,8 @@ struct GivingUpTests {
         return frontier
     }
 
-    /// Lets requests go one by one and ends them as told, until the host is given up; gives how many went.
+    /// Starts requests one by one and ends them with the given results, until the host is given up; returns their
+    /// number.
     private func count(_ frontier: inout Frontier, step: Moment.Span = .zero, _ end: (Int) -> LaneEnd) -> Int {
         var now = Moment.zero
         for number in 0..<100 {

@@ -1,7 +1,7 @@
 internal import AuditModel
 internal import Politeness
 
-/// A fetcher in simulated time: asks the frontier, finishes leases, and writes down what happened.
+/// A fetcher in simulated time: calls the frontier, finishes leases, and records what happened.
 struct SimulatedRun: ~Copyable {
     struct Start {
         var host: HostKey
@@ -13,7 +13,7 @@ struct SimulatedRun: ~Copyable {
     var now = Moment(nanoseconds: 1_000_000_000_000)
     var starts: [Start] = []
     var givenUp: [Ticket] = []
-    /// Tickets whose last answer was a refusal or a failure, with no repeat after it.
+    /// Tickets whose last response was a refusal or a failure, without a retry after it.
     var lost: [UInt64] = []
     var policy = RepeatPolicy()
     /// Until when each host that refused wants to be left alone.
@@ -27,7 +27,7 @@ struct SimulatedRun: ~Copyable {
         for number in numbers { frontier.add(Ticket(UInt64(number)), host: HostKey(host), urgency: urgency) }
     }
 
-    /// Runs until nothing waits; `lateness` is how late each wake-up is, `answer` decides each end.
+    /// Runs until nothing waits; `lateness` is the delay of each wake-up, `answer` decides each result.
     mutating func run(
         latency: (HeldLease) -> Moment.Span = { _ in .milliseconds(20) }, lateness: () -> Moment.Span = { .zero },
         answer: (HeldLease, Moment) -> LaneEnd = { _, _ in .ok }, observe: (borrowing SimulatedRun) -> Void = { _ in }

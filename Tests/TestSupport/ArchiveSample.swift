@@ -1,6 +1,6 @@
 /// Web archives for tests, record by record.
 package enum ArchiveSample {
-    /// A record; `length` is what it says of its own, if that is not the truth.
+    /// A record; `length` is the length it claims, if that is not the real one.
     package static func record(
         _ type: String, _ target: String?, _ block: [UInt8],
         type content: String = "application/http; msgtype=response",

@@ -25,7 +25,7 @@ package enum Compress {
         }
     }
 
-    /// A dictionary of zstd for what is like the samples.
+    /// A zstd dictionary for data like the samples.
     package static func dictionary(_ samples: [[UInt8]]) -> [UInt8] {
         [UInt8](unsafeUninitializedCapacity: 4_096) { room, count in
             let made = ZDICT_trainFromBuffer(

@@ -1,6 +1,6 @@
 internal import CDeflate
 
-/// Real pictures for servers of tests: decoders have to make something of them.
+/// Real images for test servers, which decoders can read.
 package enum DrawnPicture {
     /// A PNG of grey squares by chance, always the same for a seed; without text, and of more than one colour.
     package static func png(_ width: Int, _ height: Int, seed: UInt64 = 1) -> [UInt8] {
@@ -20,7 +20,7 @@ package enum DrawnPicture {
         (0..<8).map { square in (square, (0..<height).count { $0 * 8 / height == square }) }
     }
 
-    /// One of 256 greys for a square of the picture.
+    /// One of 256 greys for a square of the image.
     private static func shade(_ x: Int, _ y: Int, _ seed: UInt64) -> UInt8 {
         var value = seed &* 0x9E37_79B9_7F4A_7C15 &+ UInt64(x * 8 + y + 1) &* 0xBF58_476D_1CE4_E5B9
         value ^= value >> 29

@@ -1,4 +1,4 @@
-/// What a `LoopbackServer` does in answer to one request: steps on the raw connection.
+/// The response of a `LoopbackServer` to one request: steps on the raw connection.
 package struct Reply: Sendable {
     package enum Step: Sendable {
         case send([UInt8])
@@ -25,7 +25,7 @@ package struct Reply: Sendable {
 
     package init(_ steps: [Step]) { self.steps = steps }
 
-    /// An answer with Content-Length.
+    /// A response with Content-Length.
     package init(_ status: Int = 200, _ headers: KeyValuePairs<String, String> = [:], body: [UInt8] = []) {
         let length = body.count
         self.init([.send(Self.head(status, headers, length: length) + body)])
@@ -107,7 +107,7 @@ package struct Reply: Sendable {
     /// This reply after a while.
     package func after(milliseconds: Int) -> Reply { Reply([.wait(milliseconds: milliseconds)] + steps) }
 
-    /// The part of a body that a Range field asks for, as 206; the whole as 200 without one, 416 behind its end.
+    /// The range of a body that a Range field requests, as 206; the whole as 200 without one, 416 after its end.
     package static func ranged(_ body: [UInt8], _ request: LoopbackServer.Request) -> Reply {
         guard let range = request.range else { return Reply(body: body) }
         guard range.lowerBound < body.count else { return Reply(416, ["Content-Range": "bytes */\(body.count)"]) }
@@ -118,7 +118,7 @@ package struct Reply: Sendable {
 }
 
 extension LoopbackServer.Request {
-    /// The bytes that a Range field asks for: `bytes=0-99`.
+    /// The bytes that a Range field requests: `bytes=0-99`.
     package var range: Range<Int>? {
         let ends = headers["range"]?.split(separator: "=").last?.split(separator: "-").compactMap { Int($0) } ?? []
         return ends.count == 2 && ends[0] <= ends[1] ? ends[0]..<(ends[1] + 1) : nil

@@ -11,7 +11,7 @@ package final class LoopbackServer: Sendable {
         package var path: String
         /// By name in lower case.
         package var headers: [String: String]
-        /// How often this path was asked for before.
+        /// How often this path was requested before.
         package var repetition: Int
 
         package var host: String { String((headers["host"] ?? "").prefix { $0 != ":" }) }
@@ -48,12 +48,12 @@ package final class LoopbackServer: Sendable {
     private let hasRobots: Bool
     private let state = Mutex(Log())
 
-    /// Listens on an address of this machine; nil when it cannot.
+    /// Listens on an address of this machine; nil if it cannot.
     ///
     /// - Parameters:
     ///   - port: 0 takes a free one.
-    ///   - hasRobots: whether `/robots.txt` is for the handler too; else it answers 404 and is not counted.
-    ///   - strange: what a client gets that speaks no HTTP, such as the greeting of TLS.
+    ///   - hasRobots: whether the handler gets `/robots.txt` too; otherwise it returns 404 and is not counted.
+    ///   - strange: the response to a client that does not speak HTTP, such as a TLS greeting.
     package init?(
         address: String = "127.0.0.1", port: UInt16 = 0, hasRobots: Bool = true, strange: Reply = .drop,
         handler: @escaping @Sendable (Request) -> Reply

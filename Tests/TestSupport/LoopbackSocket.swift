@@ -43,7 +43,7 @@ enum Socket {
         return true
     }
 
-    /// The lines of the next request's header; what came after it stays in the buffer.
+    /// The lines of the next request's header; further bytes stay in the buffer.
     static func header(_ socket: Int32, _ buffer: inout [UInt8]) -> [Substring]? {
         var piece = [UInt8](repeating: 0, count: 4096)
         while true {
@@ -81,7 +81,7 @@ enum Threads {
         init(_ run: @escaping @Sendable () -> Void) { self.run = run }
     }
 
-    /// Runs the work on a thread that nobody waits for.
+    /// Runs the work on a thread without waiting for it.
     static func run(_ work: @escaping @Sendable () -> Void) {
         if let thread = start(work) { pthread_detach(thread) }
     }

@@ -3,20 +3,20 @@ internal import Synchronization
 
 /// A name server of a test on UDP port 53 of 127.0.0.1, which needs a network of its own.
 package final class NameServer: Sendable {
-    /// An address to answer with: four bytes for A, sixteen for AAAA.
+    /// An address for a record: four bytes for A, sixteen for AAAA.
     package typealias Address = [UInt8]
 
     private let socket: Int32
     private let answer: @Sendable (String, Int) -> [Address]
     private let asked = Mutex<[String: Int]>([:])
 
-    /// - Parameter answer: the addresses of a name in lower case, by how often its A record was asked for before.
+    /// - Parameter answer: the addresses of a name in lower case, by how often its A record was requested before.
     package init?(answer: @escaping @Sendable (String, Int) -> [Address]) {
         guard let socket = Socket.bindUDP("127.0.0.1", 53) else { return nil }
         (self.socket, self.answer) = (socket, answer)
     }
 
-    /// Answers until `stop()`.
+    /// Responds until `stop()`.
     package func start() {
         Threads.run { [self] in
             while let (question, sender) = Socket.receive(socket) {
@@ -29,7 +29,7 @@ package final class NameServer: Sendable {
 
     deinit { Socket.close(socket) }
 
-    /// RFC 1035 §4.1: the header and question come back, followed by what the type asked for has.
+    /// RFC 1035 §4.1: the header and question are returned, followed by the records of the requested type.
     private func reply(_ question: [UInt8]) -> [UInt8] {
         guard let (name, end) = name(question), question.count >= end + 4 else { return [] }
         let type = question[end + 1]
@@ -51,7 +51,7 @@ package final class NameServer: Sendable {
         }
     }
 
-    /// The name that is asked for, and where it ends.
+    /// The requested name, and where it ends.
     private func name(_ question: [UInt8]) -> (String, Int)? {
         var labels: [String] = []
         var place = 12
@@ -79,7 +79,7 @@ extension Socket {
         return socket
     }
 
-    /// The next datagram and who sent it; nil when the socket was shut.
+    /// The next datagram and its sender; nil if the socket was shut.
     static func receive(_ socket: Int32) -> ([UInt8], sockaddr_in)? {
         var bytes = [UInt8](repeating: 0, count: 512)
         var sender = sockaddr_in()

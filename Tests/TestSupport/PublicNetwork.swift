@@ -2,14 +2,14 @@ internal import Glibc
 internal import Synchronization
 internal import TestNetwork
 
-/// A network of its own, in which addresses of the public Internet lead to servers of a test.
+/// A separate network, in which public IP addresses lead to servers of a test.
 ///
-/// The guard against private addresses cannot be seen at work on loopback, where every server is private. Here a
-/// page can be public and what it points to private, and both are this process.
+/// The guard against private addresses cannot be tested on loopback, where every server is private. Here a
+/// page can be public and its media private, and both are this process.
 package enum PublicNetwork {
     /// Public addresses that are ours here.
     package static let site = "93.184.216.34"
-    /// One more, where nobody listens on port 80.
+    /// One more, where nothing listens on port 80.
     package static let deaf = "93.184.216.35"
     /// Where clouds hand out credentials.
     package static let metadata = "169.254.169.254"
@@ -17,8 +17,8 @@ package enum PublicNetwork {
     /// Whether this process may make networks; it needs CAP_SYS_ADMIN.
     package static let isPossible = enter {} != nil
 
-    /// Runs the body on a thread inside a network of its own; nil when there can be none. What it starts, servers and
-    /// processes, stays inside.
+    /// Runs the body on a thread inside a separate network; nil if there can be none. Servers and processes that it
+    /// starts stay inside.
     @discardableResult
     package static func enter<Result: Sendable>(_ body: @escaping @Sendable () -> Result) -> Result? {
         let outcome = Outcome<Result>()

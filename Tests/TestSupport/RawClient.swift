@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// A browser that sends what it is told, byte by byte.
+/// A client that sends exactly the given bytes.
 package struct RawClient: ~Copyable {
     private let socket: Int32
 

@@ -31,7 +31,7 @@ package enum Reader: String, CaseIterable, Sendable {
             return (try? reader.runNow(["-c", "import jsonschema, sarif_om, junitparser"]).isFine) == true
         })
 
-    /// What it said, and whether it ended well.
+    /// Its output, and whether it succeeded.
     package struct Said: Sendable {
         package var isFine: Bool
         package var text: String

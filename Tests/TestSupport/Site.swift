@@ -1,9 +1,9 @@
 internal import Testing
 
-/// A small site; every path that is not named answers 404.
+/// A small site; every other path returns 404.
 package func site(_ pages: [String: Reply]) throws -> LoopbackServer { try site { pages[$0.path] ?? Reply(404) } }
 
-/// A site that answers by code; its robots.txt is not there unless the code has it.
+/// A site whose code responds; without code for it, robots.txt is missing.
 package func site(
     hasRobots: Bool = false, _ answer: @escaping @Sendable (LoopbackServer.Request) -> Reply
 ) throws -> LoopbackServer {

@@ -41,7 +41,7 @@ package enum TextDifference {
         return (gone.sorted(), come.sorted())
     }
 
-    /// Where long lines are shown from, so that what differs is seen.
+    /// The start of the shown part of long lines, so that the difference is visible.
     private static func start(_ old: Substring, _ new: Substring) -> Int {
         let shared = zip(old, new).prefix { $0 == $1 }.count
         return shared < width - 40 ? 0 : shared - 40

@@ -4,9 +4,9 @@ internal import Testing
 
 @Suite("When a finding is reported")
 struct FindingCourseTests {
-    /// Plays nights: `x` there, `.` absent, `-` nothing to judge, `?` a night that says nothing of it.
+    /// Plays runs: `x` there, `.` absent, `-` nothing to judge, `?` a run that says nothing about it.
     ///
-    /// - Returns: the course after each night, and the nights on which it was told.
+    /// - Returns: the course after each run, and the runs in which it was reported.
     private func play(
         _ nights: some Sequence<Character>, _ temper: Temper, from first: Int64 = 2
     ) -> (courses: [FindingCourse], told: [Int]) {
@@ -26,7 +26,7 @@ struct FindingCourseTests {
         return (courses, told)
     }
 
-    /// The state on each night since the one before, a letter each; a space where there is nothing to say.
+    /// The state in each run since the one before, one letter each; a space if there is none.
     private func states(_ nights: String, _ temper: Temper) -> String {
         let courses = play(nights, temper).courses
         return String(
@@ -54,11 +54,12 @@ struct FindingCourseTests {
     @Test(
         "the state of a finding follows from the runs before",
         arguments: [
-            // What is written on a page counts at once, and what flaps is told once more when it is back for good.
+            // Findings in the text of a page count at once; a flapping one is reported again when it stays.
             ("..xxxx..", "  Nuuuf ", .steady), ("x.xx.", "NfNuf", .steady), ("x.x.xxxxx.", "NfNf~~Buuf", .steady),
             ("x.x.x.x.xxx", "NfNf~ ~ ~~B", .steady), ("xx-", "Num", .steady), ("x??xx?.", "Nuuuuuf", .steady),
             ("x.x............x", "NfNf           N", .steady),
-            // Each outage is told: a page that fails a second time, a certificate that expired, was renewed and expired.
+            // Each outage is reported: a page that fails a second time, a certificate that expired, was renewed and
+            // expired.
             ("x.xxxx", "NfNuuu", .reach), (".x..x.x.x", " Nf NfNfN", .reach),
             // One slow minute is no news, and one fast minute mends nothing.
             ("..x...", "  c   ", .measured), ("x.x.x.", "c c c ", .measured), ("xxxx", "ccNu", .measured),

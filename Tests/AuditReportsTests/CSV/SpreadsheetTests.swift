@@ -32,7 +32,7 @@ struct SpreadsheetTests {
         return FakeSource(pages: pages + (0..<200).map { Hostile.page($0, using: &random) }, rejected: Gallery.rejected)
     }()
 
-    /// Converts the CSV files of a folder with formulas switched on, and compares every cell with what was written.
+    /// Converts the CSV files of a folder with formulas switched on, and compares every cell with its original.
     private func look(at folder: String, _ names: [String] = ["pages", "findings"]) async throws -> [Reader.Said] {
         try await Self.convert(folder, names)
     }

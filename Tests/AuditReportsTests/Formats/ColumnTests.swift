@@ -70,7 +70,7 @@ struct ColumnTests {
         return try #require(JSONSerialization.jsonObject(with: Data(Files.bytes(path))) as? [String: Any])
     }
 
-    /// Members of members are behind a dot.
+    /// Nested members are separated by dots.
     private func members(of object: [String: Any]) -> [String] {
         object.flatMap { name, value in
             (value as? [String: Any]).map { $0.keys.map { "\(name).\($0)" } } ?? [name]

@@ -76,7 +76,7 @@ struct DocumentsTests {
         for definition in try #require(schema["$defs"] as? [String: [String: Any]]).values { try complete(definition) }
     }
 
-    /// An object of the schema asks for each member that it explains, and allows those that may come.
+    /// An object of the schema requires every member that it describes, except optional ones.
     private func complete(_ definition: [String: Any]) throws {
         guard let properties = definition["properties"] as? [String: [String: Any]] else { return }
         let required = try #require(definition["required"] as? [String])

@@ -7,7 +7,7 @@ internal import Testing
 
 @Suite("JSON Lines and JSON")
 struct JSONLinesTests {
-    /// What is read back of a page.
+    /// The members of a page that are read back.
     private struct Page: Decodable, Equatable {
         struct Title: Decodable, Equatable { var value: String, source: String, line: Int? }
         struct Finding: Decodable, Equatable { var rule: String, evidence: String, points_lost: Double }

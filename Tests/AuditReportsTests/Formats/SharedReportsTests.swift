@@ -25,7 +25,7 @@ struct SharedReportsTests {
         return Dictionary(uniqueKeysWithValues: try names.map { ($0, try Files.text("\(folder.path)/\($0)")) })
     }
 
-    /// The gallery with a picture for each page, and something new on all of them.
+    /// The gallery with an image for each page, and something new on all of them.
     static let source: FakeSource = {
         var source = Formats.golden
         for number in source.pages.indices {

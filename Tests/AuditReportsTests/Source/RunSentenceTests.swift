@@ -131,7 +131,7 @@ struct RunSentenceTests {
             Self.texts(summary) == [
                 "cedarkitchen.example lost its preview images (105 pages).", "180 titles fixed since yesterday.",
             ])
-        // A part of what was fixed does not give the whole its name.
+        // A part of the fixes does not give all of them its name.
         summary.changes?.counts = [.fixed: 400]
         #expect(Self.texts(summary).last == "400 findings fixed since yesterday.")
         summary.changes?.counts = [.fixed: 200]

@@ -78,7 +78,7 @@ enum ColumnTexts {
         return "\"\(last(column.name))\": { \(about)\(type(column, plain)) }"
     }
 
-    /// The first part of what is said of a column, without Markdown.
+    /// The first part of the description of a column, without Markdown.
     private static func sentence(_ about: String) -> String {
         var text = about.replacing(#/\[([^\]]*)\]\([^)]*\)/#) { String($0.1) }
         for end in [": ", ". "] { if let range = text.range(of: end) { text = String(text[..<range.lowerBound]) } }

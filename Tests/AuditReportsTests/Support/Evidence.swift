@@ -108,7 +108,7 @@ enum Evidence {
         return icon
     }
 
-    /// Pictures of one size are one picture in the gallery: `0…01200x0630` in hexadecimal digits.
+    /// Images of one size are one image in the gallery: `0…01200x0630` in hexadecimal digits.
     static func pictureHash(_ width: Int, _ height: Int) -> String {
         func digits(_ number: Int) -> String {
             String(repeating: "0", count: 16 - String(number).utf8.count) + String(number)

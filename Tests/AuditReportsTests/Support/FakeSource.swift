@@ -12,7 +12,7 @@ struct FakeSource: ReportSource, Sendable {
     var thumbnails: [String: [UInt8]] = [:]
     var change: @Sendable (inout ReportSummary) -> Void = { _ in }
 
-    /// The summary with what is known when every page was read.
+    /// The summary with the facts that are known after the last page.
     func settled() throws -> ReportSummary {
         let groups = GroupCounter()
         try pour(into: [groups])

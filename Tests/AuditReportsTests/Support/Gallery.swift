@@ -27,7 +27,7 @@ enum Gallery {
         }
     }
 
-    /// A plain picture for each size that pages of the gallery show.
+    /// A plain image for each size in the gallery.
     private static let thumbnails = Dictionary(
         uniqueKeysWithValues: (Evidence.sizes + [(180, 180)]).enumerated().map { number, size in
             let webp = PlainWebP(

@@ -1,5 +1,5 @@
-/// A picture of one colour as a lossless WebP file (RFC 9649): every pixel takes no bits at all, so that any size is
-/// the same few bytes.
+/// An image of one colour as a lossless WebP file (RFC 9649): pixels take no bits at all, so that every size has the
+/// same few bytes.
 struct PlainWebP {
     let bytes: [UInt8]
 

@@ -11,7 +11,7 @@ struct PicturePaintTests {
             values: (0..<width * height).flatMap { [UInt8(truncatingIfNeeded: $0), 0, 255] })
     }
 
-    /// What is left of a line when its colours are taken away.
+    /// A line without its colours.
     private static func bare(_ line: String) -> String { line.replacing(/\u{1B}\[[0-9;]*m/, with: "") }
 
     @Test("pixels are read from bytes that fit, and from no others")

@@ -8,7 +8,7 @@ internal import Testing
 struct AddressFlawTests {
     private static let here = "https://www.site.example/blog/post"
 
-    /// What is found in an address when it stands in og:image, or in og:url.
+    /// The flaw of a URL in og:image, or in og:url.
     private static func flaw(
         _ raw: String, _ use: AddressFlaw.Use = .picture, at page: String = here, title: String = "Bees"
     ) async throws -> AddressFlaw? {

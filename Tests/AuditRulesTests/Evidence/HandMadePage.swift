@@ -35,7 +35,7 @@ extension MediaFacts {
 }
 
 extension ImageRecord {
-    /// A declared image and what is there.
+    /// A declared image and its file.
     static func declared(_ media: MediaFacts?, key: String = "og:image", raw: String? = nil) -> ImageRecord {
         var record = ImageRecord(
             key: key, raw: raw ?? media?.url.text ?? "https://example.com/a.jpg", line: 7, url: media?.url)

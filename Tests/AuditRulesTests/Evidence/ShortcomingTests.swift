@@ -63,7 +63,7 @@ struct ShortcomingTests {
             #expect(!subject.rules.isEmpty)
             for id in subject.rules {
                 let facts = RuleBook.facts(id)
-                // Discord's limit is never told without X's, which is the same but for letters of several bytes.
+                // Discord's limit is never reported without X's, which is the same except for letters of several bytes.
                 #expect(facts != nil && (facts?.component != .otherApps || id == XLimits.facts.id), "\(id)")
             }
         }

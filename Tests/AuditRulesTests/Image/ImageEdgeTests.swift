@@ -76,7 +76,7 @@ struct ImageEdgeTests {
             (3000, 1000, 0.3), (749, 1000, 1), (3001, 1000, 1), (1, 1_000_000_000, 1),
         ] as [(Int, Int, Double?)])
     func aspect(width: Int, height: Int, fraction: Double?) throws {
-        // The picture of one column is no usable picture, so what is judged is the shape of usable ones.
+        // An image one pixel wide is not usable, so only the shapes of usable ones are judged.
         let verdict = ImageWrongAspect.check(try page(with: .picture(width: max(width, 2), height: height)))
         #expect(verdict == (fraction == nil ? .passes : verdict) && verdict.fraction == fraction)
     }

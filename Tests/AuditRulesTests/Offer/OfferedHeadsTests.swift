@@ -4,8 +4,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Heads as sites write them, each with the tags that are offered for it. Whoever changes what is offered reads every one
-/// of them as the owner of that page would.
+/// Heads of real sites, each with the tags that are offered for it. If you change the offered tags, read each of them
+/// as the owner of that page.
 @Suite("Tags to paste for heads of real kinds")
 struct OfferedHeadsTests {
     private static let file = "Tests/Golden/offered-tags.txt"

@@ -35,7 +35,7 @@ struct TextToolTests {
             for _ in 0..<2 {
                 titles.append(String((0..<chance.below(40)).map { _ in letters[chance.below(letters.count)] }))
             }
-            // What it is beside is a word of its own, and too short to be one in common.
+            // The text next to it is a separate word, and too short to count as common.
             let beside = titles.map { $0 + " Я" }
             for (title, more) in zip(titles, beside) {
                 let words = String(decoding: TitleKeys.words(title), as: UTF8.self)

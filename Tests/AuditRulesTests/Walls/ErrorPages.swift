@@ -55,7 +55,7 @@ extension WallPage {
             document(card("Acme", at: "/"), text(3_000))),
     ]
 
-    /// Answers without a document.
+    /// Responses without a document.
     static let empty = [
         WallPage("nothing", .empty, ""),
         WallPage("white space", .empty, "\n\n  \n"),

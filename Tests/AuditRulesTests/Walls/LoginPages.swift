@@ -4,7 +4,7 @@ extension WallPage {
         + "<button>Go</button></form>"
     private static let report = "https://www.acme.example/report/7"
 
-    /// Doors that ask who is there.
+    /// Sign-in pages.
     static let logins = [
         WallPage(
             "WordPress", .login, at: report, final: "https://www.acme.example/wp-login.php?redirect_to=%2Freport%2F7",

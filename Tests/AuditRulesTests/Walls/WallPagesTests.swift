@@ -3,7 +3,7 @@ import AuditRules
 import TestSupport
 import Testing
 
-/// What stands in front of a page, or nothing.
+/// What is in front of a page, or nothing.
 enum Door: String, Sendable {
     case challenge, consent, login, error, empty, none
 
@@ -26,7 +26,7 @@ enum Door: String, Sendable {
     }
 }
 
-/// A page as some server sends it, and what it is.
+/// A page as a server sends it, and its kind.
 struct WallPage: Sendable, CustomTestStringConvertible {
     var testDescription: String
     var door: Door

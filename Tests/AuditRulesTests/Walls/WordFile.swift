@@ -10,7 +10,7 @@ enum WordFile {
     /// Sections whose titles count whole, and take no star.
     private static let wholeOnly: Set<WordSection> = [.genericTitle, .manualTitle, .errorWord, .functionWord]
 
-    /// What is wrong with a list, a line each, with file and line.
+    /// The faults of a list, one line each, with file and line.
     static func problems(in bytes: [UInt8], named name: String) -> [String] {
         guard name.hasSuffix(".txt") else { return ["\(name): the names of word lists end in .txt"] }
         guard name.wholeMatch(of: /(any|[a-z]{2,3}(-[A-Z][A-Za-z]{1,3})?)\.txt/) != nil else {

@@ -123,7 +123,7 @@ struct HistoryTests {
         var nights = Nights(store: try place.open())
         nights.judging.louder = ["a": ["b"]]
         try nights.play([1: .init(rules: ["a"]), 2: .init(rules: ["a"])])
-        // The first breaks the rule still and says nothing of it, the second is mended.
+        // The first page still fails the rule but hides the finding, the second is fixed.
         let loud = try nights.play([1: .init(rules: ["b"], moot: ["a"]), 2: .init(rules: ["b"])])
         #expect(try nights.history(1, loud).courses["a"]?.spans.map(\.gone) == [nil])
         #expect(try nights.history(2, loud).courses["a"]?.spans.map(\.gone) == [2])
@@ -186,7 +186,7 @@ struct HistoryTests {
         }
     }
 
-    /// Two nights over two pages, the second killed when the first of them is in the history.
+    /// Two runs over two pages, the second killed when the first page is in the history.
     private func cutOffInTheMiddle() async {
         let path = place.path
         await #expect(processExitsWith: .signal(SIGKILL)) { [path = path as String] in
@@ -255,7 +255,7 @@ struct HistoryTests {
         let two: [Int: Nights.Page] = [1: .init(rules: ["a"]), 2: .init(rules: ["b"], score: 3)]
         let before = try fingerprint(two)
         #expect(before.utf8.count == 16)
-        // What other apps make of a page, a score, and a page that did not answer once are no change of findings.
+        // Findings about other apps, a score, and a page that failed once do not change the findings.
         #expect(try fingerprint([2: .init(rules: ["b"], score: 9), 1: .init(rules: ["a", "c"])]) == before)
         #expect(try fingerprint([1: .init(outcome: .timeout), 2: .init(rules: ["b"])]) == before)
         #expect(try fingerprint([1: .init(rules: ["b"]), 2: .init(rules: ["a"])]) != before)

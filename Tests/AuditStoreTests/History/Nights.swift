@@ -9,7 +9,7 @@ struct Nights {
         order: ["a", "b", "c", "wall", "late"], transportRule: "unreachable", strikes: 3)
     var keeping = Keeping(runs: 90)
 
-    /// What a page was that night.
+    /// The results of a page in that run.
     struct Page {
         var outcome = Outcome.ok
         var rules: Set<String> = []
@@ -21,7 +21,7 @@ struct Nights {
         var score: Int?
     }
 
-    /// Plays a night; the pages by the path of their address, which is their number.
+    /// Plays a run; the pages by the number that is their path.
     @discardableResult
     func play(_ pages: [Int: Page], at time: Int64 = 1_000, finishes: Bool = true) throws -> RunID {
         let paths = pages.keys.sorted()
@@ -68,7 +68,7 @@ struct PlainHistory {
     struct Page {
         var strikes = 0
         var known: Set<String> = []
-        /// What was known after each visit.
+        /// The known findings after each visit.
         var visits: [Set<String>] = []
         var firstSeen: [String: Int64] = [:]
     }

@@ -43,7 +43,7 @@ struct PruningTests {
     @Test("pruning keeps the history of that many runs, and findings that are older")
     func nightsKept() throws {
         let nights = Nights(store: try place.open())
-        // Page 1 has a finding that ends on night 4, page 2 one that stays, page 3 leaves the list after night 5.
+        // Page 1 has a finding that ends in run 4, page 2 one that stays, page 3 leaves the list after run 5.
         for night in 1...12 {
             var pages: [Int: Nights.Page] = [
                 1: .init(rules: night < 4 ? ["a"] : []), 2: .init(rules: ["b"], score: night),
@@ -60,7 +60,7 @@ struct PruningTests {
         #expect(try count(nights.store, "rule_set") == 1)
         let last = try #require(try nights.store.nights(limit: 1).first)
         #expect(try nights.history(2, last.run).courses["b"]?.spans.map(\.firstSeen) == [1])
-        // The score of page 2 changes every night: those of nights 8 to 12, and page 1 has one.
+        // The score of page 2 changes in every run: those of runs 8 to 12, and page 1 has one.
         #expect(try count(nights.store, "standing") == 6)
     }
 

@@ -91,7 +91,7 @@ struct PictureTableTests {
         for night in 0..<4 {
             let run = try nextRun(store)
             try store.commit([], pictures: [picture("h\(night)", thumbnail: 350)], run: run)
-            // The first picture is met every night.
+            // The first image is used in every run.
             try store.commit([], media: [media("h0", "/\(night)")], run: run)
             try store.finish(run, now: Int64(night))
         }

@@ -115,7 +115,7 @@ struct ContentTests {
         }
     }
 
-    /// The findings of a run by each of those who read them; all but the totals have to agree.
+    /// The findings of a run from every reader; all but the totals must agree.
     private func readings(
         _ store: Store, _ run: RunID, of records: [PageRecord]
     ) throws -> [Int64: [Finding]] {

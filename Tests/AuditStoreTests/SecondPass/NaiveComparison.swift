@@ -138,7 +138,7 @@ extension SecondPassTests {
         }
     }
 
-    /// The file that the record's picture goes with; nil where its file alone has its look.
+    /// The file that represents the record's image; nil if only its own file looks like it.
     private static func look(_ record: PageRecord, _ site: [PageRecord]) -> String? {
         let pages = Dictionary(
             grouping: site.map(\.setKeys).filter { $0.imagePerceptualHash != nil && !$0.image.isEmpty }, by: \.image)

@@ -82,7 +82,7 @@ struct BaselineFileTests {
         try FileManager.default.copyItem(
             atPath: "\(site.folder.path)/Reports/findings.csv", toPath: "\(site.folder.path)/findings.csv")
         try site.remove("blog/2.html")
-        // A generator names the page anew wherever it names itself.
+        // A generator renames the page everywhere in it.
         try site.page("blog/deux.html", "Bees can count to two", image: "")
         let said = try await site.audit("--baseline", baseline, "--fail-on", "new>0", keeping: true)
         #expect(said.code == .done, "\(baseline): \(said.err)\(said.out)")

@@ -18,7 +18,7 @@ struct BuiltSite {
 
     func write(_ name: String, _ bytes: [UInt8]) throws { _ = try folder.write("dist/\(name)", bytes) }
 
-    /// A page in which nothing is wrong but what `image` and `head` make of it; nil is the page's own picture.
+    /// A page without findings except those that `image` and `head` cause; nil is the page's own image.
     func page(_ name: String, _ title: String, image: String? = nil, head: String = "") throws {
         let picture = "img/\(name.replacing("/", with: "-")).png"
         if image == nil {
@@ -53,7 +53,7 @@ struct BuiltSite {
 
     func run(_ words: [String], keeping: Bool = false) async throws -> Said {
         if !keeping { try? FileManager.default.removeItem(atPath: "\(folder.path)/Reports") }
-        // A proxy that nobody is at: whoever asks is not answered.
+        // A proxy that does not exist: requests fail.
         let program = try Program(
             words, shell: "cd '\(folder.path)'",
             environment: ["https_proxy": "http://127.0.0.1:1", "http_proxy": "http://127.0.0.1:1"])
@@ -62,7 +62,7 @@ struct BuiltSite {
             code: ExitCode.allCases.first { $0.rawValue == code } ?? .internalError, out: program.out, err: program.err)
     }
 
-    /// The findings that are told, as “rule path”.
+    /// The reported findings, as “rule path”.
     func findings(_ column: String = "rule") throws -> [String] {
         csv(try folder.read("Reports/findings.csv")).map { row in
             let path = (row["url"] ?? "").replacing("https://acme.example", with: "")

@@ -165,7 +165,7 @@ struct CacheOptionTests {
         let second = try await nights.night("--no-media")
         let still = second.findings.first { $0["rule"] == "slow-response" }
         #expect(first != nil && still != nil)
-        // On a machine that takes 2 s for a 304, that time is what is told.
+        // On a machine that takes 2 s for a 304, that time is reported.
         let isMeasuredAgain =
             second.requests.map(\.isConditional) == [true, false] && second.answers.pages.fetched == 1
         #expect(isMeasuredAgain || still?["evidence"] != first?["evidence"])

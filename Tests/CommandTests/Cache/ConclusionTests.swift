@@ -10,7 +10,7 @@ struct ConclusionTests {
         try Database(file: "\(nights.folder.path)/out/ogaudit.sqlite", access: .writing)
     }
 
-    /// Answers whose body is kept, and those whose conclusion is.
+    /// Responses with a cached body, and those with a cached conclusion.
     private static func kept(_ nights: Nights) throws -> (bodies: Int64, conclusions: Int64) {
         let database = try database(nights)
         return (

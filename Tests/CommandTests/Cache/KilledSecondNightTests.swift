@@ -22,7 +22,7 @@ struct KilledSecondNightTests {
         let before = nights.server.log.requests.count
         let program = try Program(nights.words + ["--no-media", "-q"])
         #expect(try await program.wait { nights.server.log.requests.count - before >= 154 })
-        // What was answered is committed at least once a second, and so many take longer.
+        // Results are committed at least once a second, and this many pages take longer.
         let path = "\(nights.folder.path)/out/ogaudit.sqlite"
         #expect(try await program.wait { Self.done(path) > 0 })
         program.send(SIGKILL)

@@ -22,12 +22,12 @@ struct Nights {
         (server, list) = (other.server, other.list)
     }
 
-    /// What one night came to.
+    /// The result of one run.
     struct Night {
         var said: Said
         var pages: [[String: String]]
         var findings: [[String: String]]
-        /// What the server was asked, and the bytes that it sent, headers included.
+        /// The requests to the server, and the bytes that it sent, including headers.
         var requests: [LoopbackServer.Request]
         var sentBytes: Int
         /// `run.answers` of `report.json`.
@@ -78,7 +78,7 @@ struct Nights {
     }
 }
 
-/// A page of about 20 KB, as real ones are larger than the header of their answer.
+/// A page of about 20 KB: real pages are larger than the header of their response.
 func heavyPage(_ name: String, _ head: String = "") -> String {
     "<!doctype html><html><head><meta charset=utf-8><title>\(name)</title>\(head)</head><body><p>"
         + String(repeating: "Some words to read on \(name). ", count: 800) + "</p></body></html>"

@@ -83,7 +83,7 @@ struct SameAsFreshTests {
     }
 }
 
-/// A site that is another one on the second night, seen by two programs: one has a cache, the other has none.
+/// A site that changes for the second run, audited by two programs: one with a cache, the other without.
 private struct ChangingSite {
     private let tonight: Tonight
     private let cached: Nights

@@ -155,7 +155,7 @@ struct SecondNightTests {
         #expect(second.pages == first.pages && second.findings == first.findings)
         #expect(first.pages.first?["video_bytes"] == "\(clip.count)" && first.pages.first?["video_type"] == "video/mp4")
         #expect(first.findings.contains { $0["rule"] == "icon-manifest-only" })
-        // Icons that are not there are asked for again, every night.
+        // Missing icons are requested again in every run.
         #expect(second.answers.media.unchanged == 1 && second.answers.media.fetched == first.answers.media.fetched - 1)
     }
 }

@@ -22,7 +22,7 @@ struct ConfigurationFileTests {
         return try OptionParser.parse([list] + words)
     }
 
-    /// What is said of a wrong file, without its path.
+    /// The error about a wrong file, without its path.
     private func fault(_ json: String) throws -> String? {
         do throws(UsageError) {
             let path = try? folder.write("ogaudit.json", json)

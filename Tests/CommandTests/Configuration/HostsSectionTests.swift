@@ -27,7 +27,7 @@ struct HostsSectionTests {
         return try OptionParser.parse(["https://example.com/", "--config", path] + words) { Self.variables[$0] }
     }
 
-    /// What is said of a wrong file, without its path.
+    /// The error about a wrong file, without its path.
     private func fault(_ json: String) throws -> String? {
         do {
             _ = try settings(json)
@@ -217,7 +217,7 @@ struct HostsSectionTests {
         #expect(try store.database.number("SELECT count(*) FROM answer WHERE url LIKE '%:\(near.port)/%'") == 0)
     }
 
-    /// Looks for every secret in every file of the output, the database and its log included, and in what was said.
+    /// Searches for every secret in all output: files, the database with its log, and messages.
     private func expectNothingWritten(_ said: Said, besides basic: String) throws {
         let secrets = Self.variables.values.filter { $0.count > 5 } + [basic, "Wf7word"]
         for file in try FileManager.default.subpathsOfDirectory(atPath: "\(folder.path)/out") {

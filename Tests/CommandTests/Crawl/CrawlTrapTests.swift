@@ -12,7 +12,7 @@ struct CrawlTrapTests {
         /// The most pages that may come of it.
         var most: Int
         var links: @Sendable (String) -> [String]
-        /// A part of what is said of it; nil when nothing needs to be said.
+        /// A part of the note about it; nil if none is needed.
         var said: String?
 
         var testDescription: String { name }

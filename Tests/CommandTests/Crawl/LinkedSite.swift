@@ -29,7 +29,7 @@ final class LinkedSite {
 
     deinit { server.stop() }
 
-    /// Words that every crawl here has: nothing but pages is asked for, and nothing waits.
+    /// The options of every crawl here: only pages are requested, without delays.
     var words: [String] {
         ["--allow-private", "--no-media", "--rate", "0", "--output", "\(folder.path)/out", "--disable", "slow-*"]
     }

@@ -42,13 +42,13 @@ struct HostileReplyTests {
             #expect(request.method == "GET")
             #expect(request.headers["x-injected"] == nil && request.headers["authorization"] == nil)
             #expect(request.headers["cookie"] == nil)
-            // A picture that was refused is tried once as a browser asks for it, from the page.
+            // A refused image is retried once, like a browser would request it from the page.
             #expect([nil, "http://shop.test/page"].contains(request.headers["referer"]))
         }
     }
 
-    /// What the whole process may take, in KiB, in a debug build: twice what a fine page takes, and a body of 50 MB
-    /// where that was asked for, compressed and not.
+    /// The memory limit of the whole process in a debug build, in KiB: twice that of a harmless page, and a body of 50
+    /// MB if that is requested, compressed and not.
     static func memoryLimit(_ reply: HostileReply) -> Int { reply.options.isEmpty ? 70_000 : 160_000 }
 
     @Test(

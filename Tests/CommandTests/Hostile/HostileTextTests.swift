@@ -59,7 +59,7 @@ struct HostileTextTests {
             isTerminal: isTerminal, environment: ["NO_COLOR": "1"])
     }
 
-    /// What was said without what ogaudit itself tells the terminal.
+    /// The output without ogaudit's own terminal codes.
     static func plain(_ said: Said) -> String { (said.out + said.err).replacing(ProgressLine.erasure, with: "") }
 
     @Test("no control character reaches the terminal, whatever the command", arguments: [true, false])

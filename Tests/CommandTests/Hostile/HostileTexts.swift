@@ -30,7 +30,7 @@ enum HostileTexts {
         text.replacing("&", with: "&amp;").replacing("'", with: "&#39;").replacing("<", with: "&lt;")
     }
 
-    /// The first scalar that a terminal would obey, but for line ends and tabs between our own columns.
+    /// The first scalar that a terminal would obey, except line ends and tabs between our own columns.
     static func obeyed(_ text: String) -> Unicode.Scalar? {
         text.unicodeScalars.first { scalar in
             switch scalar.value {

@@ -6,7 +6,7 @@ internal import Testing
     "The address guard at work", .timeLimit(.minutes(5)),
     .enabled(if: PublicNetwork.isPossible, "making a network needs CAP_SYS_ADMIN"))
 struct PublicNetworkTests {
-    /// The servers of one network: a public site, and two private ones that nobody may reach.
+    /// The servers of one network: a public site, and two private ones that must not be reached.
     private struct World: Sendable {
         var site: LoopbackServer
         var secret: LoopbackServer
@@ -20,7 +20,7 @@ struct PublicNetworkTests {
         }
     }
 
-    /// What came of a run: its rows by address, and the hosts that the private servers were asked as.
+    /// The result of a run: its rows by URL, and the host names of requests to the private servers.
     struct Seen {
         var rows: [String: [String: String]] = [:]
         var asked: [LoopbackServer.Request] = []
@@ -129,7 +129,7 @@ struct PublicNetworkTests {
         let seen = try await Self.audit(pages, ["--no-media", "--per-host", "1"]) { _ in
             html("<title>A public page</title>")
         }
-        // What the public one of two addresses did is told, if it was the last to be tried.
+        // The result of the public one of two IP addresses is reported if it was tried last.
         #expect(["private_address", "connect"].contains(seen.rows["http://both.test/"]?["cause"]))
         let rebound = ["http://rebind.test/", "http://rebind.test./"].map { seen.rows[$0]?["outcome"] ?? "" }
         #expect(rebound.sorted() == ["ok", "private_address"])

@@ -53,6 +53,6 @@ struct SecretsTests {
 }
 
 extension LoopbackServer.Request {
-    /// The port that was asked for.
+    /// The port of the request.
     fileprivate var port: String { String((headers["host"] ?? "").split(separator: ":").last ?? "") }
 }

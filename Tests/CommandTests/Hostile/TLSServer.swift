@@ -8,7 +8,7 @@ final class TLSServer: Sendable {
     private let folder: TemporaryFolder
     private let log: String
 
-    /// What it was told, when it only listens.
+    /// The received bytes, if it only listens.
     var heard: String { (try? folder.read(log)) ?? "" }
 
     /// nil when it does not start.

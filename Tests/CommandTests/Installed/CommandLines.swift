@@ -13,7 +13,7 @@ enum CommandLines {
         return calls + [list(after: "CMD", lines)]
     }
 
-    /// A line without its margin; nil for a comment, but for commands that are set off in one.
+    /// A line without its indentation; nil for a comment, unless it contains a command.
     private static func live(_ line: String) -> String? {
         let line = line.trimmingCharacters(in: .whitespaces)
         guard line.hasPrefix("#") else { return line }
@@ -26,7 +26,7 @@ enum CommandLines {
         return (try? JSONDecoder().decode([String].self, from: Data(line.dropFirst(keyword.count).utf8))) ?? []
     }
 
-    /// The words of a simple command behind the program's name; nil when it runs something else.
+    /// The arguments of a simple command after the program's name; nil if it runs something else.
     private static func call(_ words: [String]) -> [String]? {
         guard let index = words.firstIndex(where: { $0 == "ogaudit" || isPath($0) }) else { return nil }
         let before = words[..<index]

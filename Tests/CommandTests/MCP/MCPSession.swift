@@ -11,7 +11,7 @@ struct MCPSession {
     private let input = Pipe()
     private let era: MCPEra
 
-    /// Starts it. A client of the handshake begins with it, unless that is what is tested.
+    /// Starts it with the handshake, unless the handshake itself is tested.
     init(
         _ words: [String] = [], environment: [String: String] = [:], era: MCPEra = .stateless,
         isInitialized: Bool = true
@@ -75,7 +75,7 @@ struct MCPSession {
         }
     }
 
-    /// Calls a tool that succeeds; what it found.
+    /// Calls a tool that succeeds; returns its result.
     func found(_ id: Int, _ tool: String, _ arguments: String) async throws -> JSONValue {
         call(id, tool, arguments)
         let reply = try await reply("\(id)")
@@ -98,7 +98,7 @@ struct MCPSession {
 }
 
 extension JSONValue {
-    /// The value behind names of members and places in lists.
+    /// The value at a path of member names and indices.
     func at(_ path: String...) -> JSONValue? {
         path.reduce(self as JSONValue?) { value, name in
             if case .list(let items)? = value?.kind, let place = Int(name) {

@@ -10,7 +10,7 @@ struct FullDiskOfPartsTests {
 
     init() throws { folder = try TemporaryFolder() }
 
-    /// A list that does not compress; its URLs get their records without a request, for nobody allows private addresses.
+    /// A list that does not compress; its URLs get records without requests, because private hosts are blocked.
     private func list(_ name: String, lines: Int) throws -> String {
         var chance = Chance(9)
         return try folder.write(

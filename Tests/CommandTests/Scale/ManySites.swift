@@ -1,6 +1,6 @@
 internal import TestSupport
 
-/// A world of sites on one loopback server, whose answers follow from their addresses alone.
+/// Many sites on one loopback server, whose responses depend only on their URLs.
 struct ManySites {
     let server: LoopbackServer
 
@@ -16,7 +16,7 @@ struct ManySites {
 
     /// What lets a command reach them.
     var reach: [String] { ["--allow-private", "--connect-to", server.connectToAll, "--retries", "0"] }
-    /// The same for what asks.
+    /// The same for the client.
     var asking: [String] { reach + ["--rate", "0"] }
 
     /// A list with pages on three hosts of each site, failures, redirects, duplicates, a fragment and invalid lines.
@@ -60,7 +60,7 @@ struct ManySites {
     }
 }
 
-/// What a folder of reports says but for times.
+/// The contents of a folder of reports without times.
 struct TimelessReports: Equatable {
     var pages: [[String: String]]
     var findings: [[String: String]]

@@ -32,7 +32,7 @@ struct MergeCommandTests {
             ["merge", "-o", "\(folder.path)/\(name)", "--format", "csv,json", "--no-media"] + words + world.reach)
     }
 
-    /// The numbers behind `changes` in `report.json`.
+    /// The numbers in `changes` of `report.json`.
     private func counts(_ name: String = "out") throws -> String {
         let report = try folder.read("\(name)/report.json")
         let start = try #require(report.firstRange(of: "\"counts\":")).lowerBound
@@ -71,7 +71,7 @@ struct MergeCommandTests {
         var nights: [[String]] = []
         for number in 0..<3 {
             nights.append(try await night("n\(number)", shards: 2, world))
-            // Nights differ by their times alone, which are in seconds.
+            // Runs only differ in their times, which are in seconds.
             try await Task.sleep(for: .seconds(1.1))
         }
         func end(_ number: Int, into name: String) async throws -> String {
@@ -94,7 +94,7 @@ struct MergeCommandTests {
         let world = try ManySites()
         defer { world.server.stop() }
         var nights = [try await night("n0", shards: 2, world)]
-        // Nights differ by their times alone, which are in seconds.
+        // Runs only differ in their times, which are in seconds.
         try await Task.sleep(for: .seconds(1.1))
         nights.append(try await night("n1", shards: 2, world))
         func words(_ number: Int, _ name: String) -> [String] {

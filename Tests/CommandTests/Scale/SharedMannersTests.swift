@@ -5,7 +5,7 @@ internal import Testing
 
 @Suite("Manners of several processes", .serialized)
 struct SharedMannersTests {
-    /// Pages of four sites, each with a picture on a host that all share.
+    /// Pages of four sites, each with an image on a host that all share.
     private static func answer(_ request: LoopbackServer.Request) -> Reply {
         guard request.path.hasPrefix("/p") else { return Reply(404) }
         return html("<title>A page</title><meta property='og:image' content='http://cdn.test\(request.path).png'>")

@@ -28,7 +28,7 @@ struct UnchangedSitesTests {
     func runs(_: Int) async throws {
         var chance = Chance.anew()
         let night = Mutex(0)
-        // Of three sites one changes from night to night.
+        // Of three sites, one changes from run to run.
         let world = try ManySites { site in night.withLock { site % 3 == $0 % 3 ? $0 : 0 } }
         defer { world.server.stop() }
         let folder = try TemporaryFolder()

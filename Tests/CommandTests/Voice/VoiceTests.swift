@@ -41,7 +41,7 @@ struct VoiceTests {
     private static let root = URL(filePath: #filePath).deletingLastPathComponent()
         .appending(path: "../../..").standardizedFileURL.path
 
-    /// What is not prose: tables of words, and what is scanned in another form.
+    /// Files without prose: tables of words, and files that are scanned in another form.
     private static let skipped = [
         "/ElementTable.swift"
     ]
@@ -83,7 +83,7 @@ struct VoiceTests {
 
     private static let templateNames = names(in: "Sources/AuditReports/Templates") { !$0.hasSuffix(".css") }
 
-    /// All but those that say to developers how it is built and what was measured.
+    /// All but those for developers about how it is built and measured.
     private static let documents =
         ["README.md", "CHANGELOG.md", "examples/README.md"]
         + ["spark", "kubernetes", "aws-batch"].map { "examples/\($0)/README.md" }
@@ -142,7 +142,7 @@ struct VoiceTests {
         #expect(!Self.isProse("SELECT told FROM finding") && !Self.isProse("night") && Self.isProse("No address"))
     }
 
-    // MARK: What is wrong
+    // MARK: Faults
 
     private static func check(_ text: String, _ place: String) {
         for (word, use) in wrong(text) { Issue.record("\(place): “\(word)” is out; use: \(use)\n\(text)") }

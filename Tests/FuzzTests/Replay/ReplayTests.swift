@@ -23,7 +23,7 @@ struct ReplayTests {
         let seeds = tried.target.seeds()
         #expect(seeds.count > 2)
         #expect(seeds.contains { $0.count <= tried.target.longest })
-        // Decoders that are built for debugging take a second for a picture.
+        // Debug builds of decoders take a second per image.
         let step = Depth.pick(max(1, seeds.count / 6), all: 1)
         for place in stride(from: 0, to: seeds.count, by: step) where seeds[place].count <= tried.target.longest {
             let seed = seeds[place]

@@ -46,7 +46,7 @@ enum ConfigurationTarget: FuzzTarget {
     }
 }
 
-/// What holds of JSON that was read, and of what is said about other bytes.
+/// Invariants of parsed JSON, and of errors about other bytes.
 enum JSONChecks {
     static func check(_ fault: JSONFault, _ input: [UInt8]) throws(Broken) {
         let lines = input.split(separator: 10, omittingEmptySubsequences: false)

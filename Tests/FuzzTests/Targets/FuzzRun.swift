@@ -21,7 +21,7 @@ enum FuzzRun {
         }
     }
 
-    /// Asks a second time before it complains, for the first use of a table costs more than all others.
+    /// Measures a second time before it complains, because the first use of a table is the most expensive.
     private static func timed(_ target: any FuzzTarget.Type, _ input: [UInt8]) throws(Broken) {
         let limit = Int64(target.deadline) * 1_000_000 * slowness
         guard try spent(target, input) > limit else { return }

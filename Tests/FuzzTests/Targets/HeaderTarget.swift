@@ -5,7 +5,7 @@ internal import AuditModel
 internal import Politeness
 internal import WebAddresses
 
-/// The header of an answer, line by line, and every field of it that is taken apart.
+/// The header of a response, line by line, and every field that is parsed.
 enum HeaderTarget: FuzzTarget {
     static let name = "header"
     static let summary = "the header of an answer: Retry-After, Content-Range, Content-Type, Location and the rest"

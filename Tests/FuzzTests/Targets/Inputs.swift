@@ -28,7 +28,7 @@ struct MemoryFile: ~Copyable {
 
     deinit { close(descriptor) }
 
-    /// Behind a macro that Swift's Glibc does not define.
+    /// Defined by a macro that Swift's Glibc does not import.
     @_silgen_name("memfd_create")
     private static func make(_ name: UnsafePointer<CChar>, _ flags: CUnsignedInt) -> CInt
 }

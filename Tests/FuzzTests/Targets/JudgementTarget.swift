@@ -3,7 +3,7 @@ internal import AuditRules
 @testable internal import Auditing
 internal import WebAddresses
 
-/// A whole answer, header and body, as far as the score: what the reader of evidence and every rule make of it.
+/// A whole response, header and body, up to the score, through the reader and all rules.
 enum JudgementTarget: FuzzTarget {
     static let name = "judgement"
     static let summary = "an answer, header and body: evidence, all rules, score"

@@ -21,7 +21,7 @@ enum ListTarget: FuzzTarget {
     }
 
     static func check(_ input: [UInt8]) throws(Broken) {
-        // What is unpacked has other lines than its bytes show.
+        // Unpacked bytes have other lines than the input.
         let lines = input.starts(with: [0x1F, 0x8B]) ? Int.max : input.count { $0 == 10 || $0 == 13 } + 1
         try ListChecks.read("list", input, lines: lines, tables: .init())
     }

@@ -4,7 +4,7 @@ internal import AuditModel
 internal import PictureAnalysis
 @testable internal import PictureWorkers
 
-/// Files of pictures in all formats, to begin with.
+/// Image files in all formats, as seeds.
 enum PictureFiles {
     static let all =
         Seeds.files("Tests/PictureAnalysisTests/Fixtures/codecs", "")
@@ -17,7 +17,7 @@ enum PictureFiles {
     ]
 }
 
-/// A picture's first bytes: type, size, animation, frames; nothing is decoded.
+/// The first bytes of an image: type, size, animation, frames; nothing is decoded.
 enum PictureHeaderTarget: FuzzTarget {
     static let name = "picture-header"
     static let summary = "a file by its header: type, size, animation, frames of an icon"
@@ -47,7 +47,7 @@ enum PictureHeaderTarget: FuzzTarget {
     }
 }
 
-/// A whole picture: decoded and measured as a helper process does it, but in this one.
+/// A whole image: decoded and measured like in a helper process, but in this one.
 enum PictureTarget: FuzzTarget {
     static let name = "picture"
     static let summary = "a picture, decoded and measured: sizes, shares, boxes, thumbnail"
@@ -56,7 +56,7 @@ enum PictureTarget: FuzzTarget {
     static let deadline = 5_000
 
     static var words: [String] { PictureFiles.words }
-    /// Larger pictures are as much work as a thousand small ones, so that only a few of them are tried.
+    /// A large image takes as long as a thousand small ones, so that only a few of them are tried.
     private static let usualPixels = 1 << 20
 
     static func seeds() -> [[UInt8]] { PictureFiles.all.filter { $0.count <= longest } }
@@ -78,7 +78,7 @@ enum PictureTarget: FuzzTarget {
     }
 }
 
-/// What a helper answers, written by an enemy.
+/// The response of a hostile helper.
 enum PictureAnswerTarget: FuzzTarget {
     static let name = "picture-answer"
     static let summary = "a message of a helper process: refused, or the same when sent again"
@@ -116,7 +116,7 @@ enum PictureAnswerTarget: FuzzTarget {
     }
 }
 
-/// What holds of every picture that was measured.
+/// Invariants of every measured image.
 enum PictureChecks {
     static func check(_ picture: AnalyzedPicture, _ copy: PictureCopy) throws(Broken) {
         let facts = picture.facts
@@ -143,7 +143,7 @@ enum PictureChecks {
             "an odd thumbnail of \(thumbnail.count) bytes")
     }
 
-    /// An answer is the same on the other side.
+    /// A response is decoded as it was encoded.
     static func crosses(_ result: Result<AnalyzedPicture, PictureFailure>) throws(Broken) {
         let message = PictureWire.answer(result)
         switch PictureWire.readAnswer(Array(message.prefix(PictureWire.answerHead))) {

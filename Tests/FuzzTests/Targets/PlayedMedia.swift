@@ -1,7 +1,7 @@
 internal import AuditModel
 
-/// Media as a hostile server could make them, behind every address of a card: numbers of a header field, taken in turn
-/// and brought into the range that the readers of files keep.
+/// Media as a hostile server could send them, for every URL of a card: the numbers of a header field, one after the
+/// other, within the range that readers of files accept.
 struct PlayedMedia {
     private let numbers: [Int]
     private var next = 0

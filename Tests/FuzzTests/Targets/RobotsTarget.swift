@@ -1,7 +1,7 @@
 @testable internal import Politeness
 internal import WebAddresses
 
-/// A path in the first line, and the robots.txt that is asked about it.
+/// A path in the first line, and the robots.txt to check it against.
 enum RobotsTarget: FuzzTarget {
     static let name = "robots"
     static let summary = "a path, then a robots.txt: one verdict, however it is written"

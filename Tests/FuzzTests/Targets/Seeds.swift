@@ -6,7 +6,7 @@ enum Seeds {
     static let repository = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent()
 
-    /// What was found by fuzzing before.
+    /// Inputs that fuzzing found before.
     static let findings = repository.appendingPathComponent("Tests/FuzzTests/Fixtures/fuzz")
 
     /// Every file below a folder whose name ends in one of these, in the order of their paths.

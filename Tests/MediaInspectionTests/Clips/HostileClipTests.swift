@@ -100,7 +100,7 @@ struct HostileClipTests {
         let time = ContinuousClock().measure {
             _ = ClipReader.facts(of: ClipBytes(head: bytes, total: .max), type: type)
         }
-        // Debug builds and a busy machine have their room; what is not linear takes minutes.
+        // The limit has room for debug builds and busy machines; non-linear readers take minutes.
         #expect(time < .seconds(2), "\(type) took \(time)")
     }
 }

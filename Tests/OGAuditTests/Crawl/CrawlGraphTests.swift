@@ -21,7 +21,7 @@ struct CrawlGraphTests {
         }
 
         static func url(_ page: Int) -> PageURL {
-            // Letters, so that no page is alike to another but for a number.
+            // In letters, so that no two pages only differ in a number.
             let name = String(page).map {
                 "abcdefghij"[String.Index(utf16Offset: $0.wholeNumberValue ?? 0, in: "abcdefghij")]
             }

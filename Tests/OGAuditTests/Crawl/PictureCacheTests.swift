@@ -94,7 +94,7 @@ struct PictureCacheTests {
         #expect(web.now.analyzed == 2)
     }
 
-    /// Looks at both pictures with caches that know only what the store does.
+    /// Fetches both images with caches that only know the contents of the store.
     private func audit(_ web: Studio, in file: DatabaseFile, version: Int = 1, finishes: Bool = true) async throws {
         let keeper = try file.open()
         let media = web.media(version: version, keeper: keeper)

@@ -8,7 +8,7 @@ internal import Testing
 
 @Suite("Small questions about the addresses of a page")
 struct ProbeCacheTests {
-    /// Answers by address, and remembers who asked.
+    /// Responds by URL, and remembers the requests.
     private final class Site: Sendable {
         let requests = Mutex<[FetchRequest]>([])
         let statuses: [String: Int]

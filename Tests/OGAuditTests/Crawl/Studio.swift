@@ -7,7 +7,7 @@ internal import TestSupport
 
 @testable internal import Auditing
 
-/// A web of pictures and a studio that looks into them; both count, and both wait at a gate when they are told to.
+/// A web of images and an analyser; both count, and both wait at a gate if told to.
 final class Studio: Sendable {
     private let counts = Mutex(Counts())
     let bodies: [String: [UInt8]]

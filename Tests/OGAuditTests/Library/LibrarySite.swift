@@ -2,7 +2,7 @@ internal import OGAudit
 internal import TestSupport
 internal import Testing
 
-/// A page that shares well, and what it points to.
+/// A page that shares well, and its media.
 func bees(_ server: String = "") -> String {
     """
     <title>Bees can count | Northbay</title><meta property="og:title" content="Bees can count">
@@ -32,7 +32,7 @@ func librarySite() throws -> LoopbackServer {
     }
 }
 
-/// As fast as a server of a test may be asked.
+/// The limits for a server of a test: none.
 func testOptions(_ change: (inout LinkAuditor.Options) -> Void = { _ in }) -> LinkAuditor.Options {
     var options = LinkAuditor.Options()
     options.allowsPrivateHosts = true
@@ -48,7 +48,7 @@ func testAuditor(_ change: (inout LinkAuditor.Options) -> Void = { _ in }) throw
     try LinkAuditor(options: testOptions(change))
 }
 
-/// Waits for a server to be asked; a minute is more than the slowest machine takes.
+/// Waits for a request; a minute is more than the slowest machine needs.
 func until(_ condition: () -> Bool, at place: SourceLocation = #_sourceLocation) async throws {
     for _ in 0..<12_000 where !condition() { try await Task.sleep(for: .milliseconds(5)) }
     #expect(condition(), "was never asked for", sourceLocation: place)

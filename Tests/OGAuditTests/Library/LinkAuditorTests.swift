@@ -73,7 +73,7 @@ struct LinkAuditorTests {
         defer { server.stop() }
         let auditor = try testAuditor()
         let task = Task { try await auditor.audit(server.url("/slow-image")) }
-        // All that the page points to was asked for: what comes after the end of the task was not given up.
+        // All media of the page were requested: requests after the end of the task were not cancelled.
         try await until { server.log.count("/slow") == 1 && server.log.count("/icon.png") == 1 }
         let begun = server.log.requests.count
         task.cancel()
@@ -92,12 +92,12 @@ struct LinkAuditorTests {
             #expect(page.url?.path == "/bare")
             break
         }
-        // What was on its way when the loop was left may still come.
+        // Requests in flight when the loop ended may still arrive.
         try await Task.sleep(for: .milliseconds(300))
         try await expectNoMoreRequests(than: server.log.requests.count)
     }
 
-    /// Whether the server is asked for nothing more; it answers what it was asked for after a minute.
+    /// Whether the server gets no more requests; it responds after a minute.
     private func expectNoMoreRequests(than count: Int) async throws {
         try await Task.sleep(for: .milliseconds(300))
         #expect(server.log.requests.count == count)

@@ -75,7 +75,7 @@ struct RichLinkCacheTests {
             _ = try await provider.metadata(for: server.url("/secret"))
             _ = try? await provider.metadata(for: server.url("/none"))
         }
-        // What is refused is asked for once more as Safari.
+        // A refused request is retried once as Safari.
         #expect(server.log.count("/secret") == 2 && server.log.count("/none") == 4)
     }
 

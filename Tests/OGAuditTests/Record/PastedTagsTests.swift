@@ -134,7 +134,7 @@ enum Paste {
     static func pasting(_ offer: OfferedTags, over page: ExamplePage) async throws -> ExamplePage {
         var pasted = page
         let known = try await PageEvidence(example: page).card.images.compactMap { $0.url?.text }
-        // Nobody has looked at an image whose tag was not read.
+        // An image whose tag was not read was not checked.
         for tag in offer.tags where tag.key.hasPrefix("og:image") && !known.contains(tag.value) {
             pasted.media[tag.value] = .jpeg(1200, 630)
         }

@@ -15,7 +15,7 @@ struct PictureAuditTests {
 
     init() throws { folder = try TemporaryFolder() }
 
-    /// Six pages with one picture under six addresses, and a manifest in place of an icon.
+    /// Six pages with one image under six URLs, and a manifest instead of an icon.
     private static func site() throws -> LoopbackServer {
         let server = try #require(
             LoopbackServer { request in

@@ -7,7 +7,7 @@ internal import Testing
 struct UTF8CheckTests {
     private func isValid(_ bytes: [UInt8]) -> Bool { read(bytes).charset.isValidUTF8 }
 
-    /// Sequences of every length, at the borders of what they may be.
+    /// Sequences of every length, at the limits of validity.
     private static let good = [
         "a", "\u{7F}", "\u{80}", "\u{7FF}", "\u{800}", "\u{D7FF}", "\u{E000}", "\u{FFFF}", "\u{10000}", "\u{10FFFF}",
         "\u{E9}", "\u{20AC}", "\u{AC00}",

@@ -39,7 +39,7 @@ struct BodyPicturesTests {
         ])
     func excluded(_ html: String) {
         #expect(kept(html).isEmpty, "\(html)")
-        // What proves that nobody is a machine is no image of the page.
+        // A captcha is not an image of the page.
         #expect(read("<body>" + html).structure.images == (html.contains("captcha") ? 0 : 1))
     }
 

@@ -83,7 +83,7 @@ struct ScriptRedirectTests {
             // Later.
             "setTimeout(function () { location = '/logout' }, 900000)", "setTimeout(\"location='/logout'\", 1800000)",
             "setTimeout(() => location = '/x', 60000)",
-            // In clothes that nobody reads: what is not sure is left alone.
+            // In forms that are not recognised: uncertain code is ignored.
             "setTimeout('go()', 10); function go() { location = '/x' }",
             "function go() { location = '/x' } go();", "go(); function go() { location = '/x' }",
             "var go = function () { location = '/x' }; go()", "const go = () => { location = '/x' }\ngo()",

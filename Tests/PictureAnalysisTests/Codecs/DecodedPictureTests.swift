@@ -50,7 +50,7 @@ struct DecodedPictureTests {
         let whole = try Fixture.bytes("codecs/" + name)
         let picture = try Fixture.decoded(Array(whole.prefix(whole.count * 3 / 4)))
         #expect(picture.isTruncated && picture.width == 160 && picture.height == 84)
-        // The first rows are those of the whole picture.
+        // The first rows equal those of the whole image.
         let rows = picture.luma.width * 4
         let upright = try Fixture.decoded(whole)
         let differences = (0..<rows).map { abs(Int(picture.luma.values[$0]) - Int(upright.luma.values[$0])) }

@@ -5,7 +5,7 @@ package struct HostileHandshake: Sendable, CustomStringConvertible {
     package enum Server: Sendable {
         /// A real one with the certificate of that name.
         case certificate(Certificate)
-        /// A socket that answers the greeting so.
+        /// A socket that sends this greeting.
         case socket(Reply)
     }
 

@@ -1,6 +1,6 @@
 internal import AuditModel
 
-/// What a page points to. The page itself is fine, so that every row is seen and judged.
+/// Media of a page. The page itself is fine, so that every row can be judged.
 extension HostileReply {
     static let resources = [
         pointing("a picture without end", image, limit: "10 MiB", grows: true) { _ in
@@ -68,7 +68,7 @@ extension HostileReply {
         (0..<count).map { kind == "icon" ? "<link rel=icon href=/thing\($0)>" : "<meta \(kind)=/thing\($0)>" }.joined()
     }
 
-    /// A fine page with this in its head, and what is there when it is asked for.
+    /// A fine page with this in its head, and the response to further requests.
     private static func pointing(
         _ description: String, _ head: String, limit: String = "", grows: Bool = false,
         requests: Int? = nil, _ thing: @escaping @Sendable (LoopbackServer.Request) -> Reply

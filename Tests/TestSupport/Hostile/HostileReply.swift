@@ -1,13 +1,13 @@
 package import AuditModel
 
-/// One way for a server to answer badly, and what an audit makes of it.
+/// A hostile response of a server, and the result of an audit.
 ///
 /// The list is that of Scrapy's and curl's own test servers. It is printed to
 /// `docs/hostile-replies.md`.
 package struct HostileReply: Sendable, CustomStringConvertible {
     /// What the server does, as the table says it.
     package var description: String
-    /// How it answers; redirects and everything else that is asked for come here too.
+    /// The response; redirects and all other requests come here too.
     package var answer: @Sendable (LoopbackServer.Request) -> Reply
     package var outcome: Outcome
     package var cause: FetchFailure.Cause?
@@ -17,7 +17,7 @@ package struct HostileReply: Sendable, CustomStringConvertible {
     package var options: [String] = []
     /// Whether it tries to fill our memory.
     package var grows = false
-    /// Whether what the page points to is asked for too.
+    /// Whether the media of the page are requested too.
     package var looksAtMedia = false
     /// The most requests that the server may see; nil when that is not the point.
     package var requestLimit: Int?
@@ -30,7 +30,7 @@ package struct HostileReply: Sendable, CustomStringConvertible {
         self.init(description, outcome, cause, limit: limit, options: options, grows: grows) { _ in reply }
     }
 
-    /// An answer by code.
+    /// A response by code.
     package init(
         _ description: String, _ outcome: Outcome = .ok, _ cause: FetchFailure.Cause? = nil, limit: String = "",
         options: [String] = [], grows: Bool = false, answer: @escaping @Sendable (LoopbackServer.Request) -> Reply
@@ -71,7 +71,7 @@ extension HostileReply {
     static let page = Array(text.utf8)
     static let html: KeyValuePairs<String, String> = ["Content-Type": "text/html; charset=utf-8"]
 
-    /// A whole answer as it goes over the wire, then the end of the connection.
+    /// A complete response as sent over the wire, then the end of the connection.
     static func wire(_ head: String, _ body: [UInt8] = page) -> Reply {
         Reply([.send(Array("\(head)\r\n\r\n".utf8) + body), .close])
     }

@@ -32,7 +32,7 @@ package struct PrivateTarget: Sendable {
         "http://224.0.0.1/", "http://255.255.255.255/", "http://[ff02::1]/",
     ]
 
-    /// The name server's answers: A and AAAA records by name.
+    /// The name server's records: A and AAAA by name.
     @Sendable
     package static func names(_ name: String, _ count: Int) -> [NameServer.Address] {
         let (site, loopback): ([UInt8], [UInt8]) = ([93, 184, 216, 34], [127, 0, 0, 1])
@@ -41,7 +41,7 @@ package struct PrivateTarget: Sendable {
         case "secret.test": [loopback, [UInt8](repeating: 0, count: 15) + [1]]
         case "mapped.test": [[UInt8](repeating: 0, count: 10) + [0xFF, 0xFF] + loopback]
         case "metadata.test": [[169, 254, 169, 254]]
-        // Where nobody listens first, so that the second address has its turn.
+        // Nothing listens at the first address, so that the second one is tried.
         case "both.test": [[93, 184, 216, 35], loopback]
         case "rebind.test": [count == 0 ? site : loopback]
         default: []

@@ -8,7 +8,7 @@ internal import WebAddresses
 
 @Suite("Sitemaps by address")
 struct SitemapWalkTests {
-    /// A web of sitemaps; what is not there is 404, and a nil body no answer at all.
+    /// A web of sitemaps; unknown URLs return 404, and a nil body does not respond.
     private final class Web: Sendable {
         let bodies: [String: [UInt8]?]
         private let log = Mutex<[FetchRequest]>([])
@@ -41,7 +41,7 @@ struct SitemapWalkTests {
         Array(("<urlset>" + addresses.map { "<url><loc>\($0)</loc></url>\n" }.joined() + "</urlset>").utf8)
     }
 
-    /// What a walk gives, with the reasons of what was rejected, and how many were not answered.
+    /// The result of a walk, with the reasons of rejected URLs, and the number of failed sitemaps.
     private static func walk(
         _ web: Web, from addresses: [String] = ["https://a.example/s.xml"], isStopping: Bool = false
     ) async throws -> (said: [String], unanswered: Int, warnings: [String]) {

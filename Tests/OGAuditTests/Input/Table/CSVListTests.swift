@@ -11,7 +11,7 @@ struct CSVListTests {
         try URLListTests.read(Array(text.utf8), named: name, column: column.map { try ColumnChoice(parsing: $0) })
     }
 
-    /// What is wrong with a table, and the columns that it has.
+    /// The faults of a table, and its columns.
     private static func fault(_ text: String, column: String? = nil) -> (AuditError.ColumnFault, listing: String)? {
         let error = #expect(throws: AuditError.self) { try read(text, column: column) }
         guard case .table(let table, let fault) = error else { return nil }
