@@ -27,7 +27,7 @@ package struct ProcessLock: ~Copyable {
         }
     }
 
-    /// Why there is no lock: who has it in words, or the number that the system gave.
+    /// Why there is no lock: its owner in words, or the number that the system gave.
     package enum Failure: Error, Hashable {
         case busy(String)
         case system(CInt)

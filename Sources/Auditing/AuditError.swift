@@ -2,7 +2,7 @@ package import AuditModel
 package import AuditStore
 
 /// A mistake of the caller in what a run, a report or a comparison was given: a case with its values, to be worded by
-/// who shows it, with the names that its own options have.
+/// the program that shows it, with the names of its own options.
 package enum AuditError: Error, Hashable, Sendable {
     case input(String, InputFault)
     case table(TableHeader, ColumnFault)

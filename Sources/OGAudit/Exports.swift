@@ -1,2 +1,2 @@
-// Its values are those of OGReading; who imports this module has them too.
+// Its values are those of OGReading, which comes with an import of this module.
 @_exported public import OGReading

@@ -82,7 +82,7 @@ package struct FetchOptions: Sendable {
         return nil
     }
 
-    /// About what a page takes: its task, its body as it came, and what is read from that.
+    /// About what a page takes: its task, its body as received, and what is read from that.
     package static func weight(_ result: FetchResult) -> Int {
         32_768 + 4 * (result.response?.wireBody.count ?? 0)
     }

@@ -64,8 +64,8 @@ package final class Fetcher: Sendable {
     /// Gives back the robots.txt that an earlier run read; one that is older than a day is requested again.
     package func recall(_ robots: RobotsText) { _ = inbox.post(.recall(robots)) }
 
-    /// The crawlers of other apps that may not load it, by a robots.txt that was read for a page of the same origin; nobody
-    /// is asked.
+    /// The crawlers of other apps that may not load it, by a robots.txt that was read for a page of the same origin; no
+    /// request is made.
     package func refusals(of url: PageURL) async -> [RobotsVerdict.Other] {
         await withCheckedContinuation { continuation in
             guard !inbox.post(.judge(url, { continuation.resume(returning: $0) })) else { return }

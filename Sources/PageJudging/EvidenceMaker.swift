@@ -106,7 +106,7 @@ package enum OutcomeReader {
     }
 
     /// The file that was sent in place of a page; nil for documents, for what is announced as one and is none, and
-    /// where nothing came.
+    /// where nothing was received.
     package static func file(_ facts: FetchFacts) -> FileLink? {
         guard facts.failure == nil, let status = facts.status, (200..<300).contains(status), facts.sniffed != .empty,
             !isDocument(facts), !(facts.contentType.map(markupTypes.contains) ?? false)

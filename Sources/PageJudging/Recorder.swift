@@ -77,8 +77,7 @@ package enum Recorder {
         record.type = card.type?.value
         record.canonical = card.canonical?.value.text
         record.ogURL = card.ogURL?.value.text
-        // Not `??`, whose right side would take a copy of the card.
-        let image: ImageRecord? = if let chosen = card.chosenImage { chosen } else { card.likelyImage }
+        let image = card.chosenImage ?? card.likelyImage
         let icon = card.chosenIcon
         record.image = picture(image?.url, image?.media)
         record.icon = picture(icon?.url, icon?.media)

@@ -4,7 +4,7 @@ internal import WebAddresses
 
 /// The keys under which the second pass compares a page with the others of its site.
 enum SetKeyMaker {
-    /// Fills keys that are empty; what is returned would be copied.
+    /// Fills keys that are empty.
     static func fill(_ keys: inout PageRecord.SetKeys, of evidence: PageEvidence, title: TitleAnalysis) {
         let card = evidence.card
         keys.registrableDomain = evidence.site.registrableDomain
@@ -52,12 +52,10 @@ enum SetKeyMaker {
     /// - Parameter own: the key of the canonical, else the final address.
     private static func identity(_ evidence: PageEvidence, _ own: String) -> String {
         let final = evidence.final
-        // By place, because a link costs much to copy.
-        let links = evidence.tags.links
-        let translations = links.indices.lazy
-            .filter { links[$0].hreflang != nil && links[$0].hasRelation("alternate") }
+        let translations = evidence.tags.links.lazy
+            .filter { $0.hreflang != nil && $0.hasRelation("alternate") }
             .prefix(translationLimit)
-            .compactMap { WebAddress.resolve(links[$0].href ?? "", against: final).url.map(URLComparison.key) }
+            .compactMap { WebAddress.resolve($0.href ?? "", against: final).url.map(URLComparison.key) }
         return NumberedPages.numberLast(translations.reduce(own) { min($0, $1) })
     }
 

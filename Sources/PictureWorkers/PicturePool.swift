@@ -6,7 +6,7 @@ internal import Synchronization
 ///
 /// Helpers start when the first picture comes. One that dies or does not answer in time is replaced, and its picture is
 /// tried once more on a fresh helper while no other runs, because the fault may have been the machine's; if that ends
-/// alike, its verdict is `.helperDied` or `.tookTooLong`. Who has many pictures waits for answers before he asks again:
+/// alike, its verdict is `.helperDied` or `.tookTooLong`. A caller with many pictures waits for answers before it sends more:
 /// what waits here is held in memory.
 package final class PicturePool: Sendable {
     private struct Job {

@@ -30,7 +30,6 @@ package struct Frontier: ~Copyable, Sendable {
     /// Lanes with refusals or retries that have not been forgotten since.
     private var troubledLanes: Set<Int> = []
     private var clock = Moment(nanoseconds: .min)
-    private var finishedReport = PolitenessReport()
     private var givenUp: [HostKey: GiveUpReason] = [:]
     /// Hosts whose media are given up while their pages are still requested.
     private var givenUpMedia: Set<HostKey> = []
@@ -148,7 +147,7 @@ package struct Frontier: ~Copyable, Sendable {
 }
 
 extension Frontier {
-    /// Hosts that are paused after refusals, longest pause first; at most `PolitenessReport.hostLimit`.
+    /// Hosts that are paused after refusals, longest pause first; at most `PausedHost.limit`.
     package func pausedHosts(now: Moment) -> [PausedHost] { quiet(now) { $0.pausedUntil } }
 
     /// Hosts that are idle until a known time: those that are paused, and those with only retries left. Longest first;
@@ -166,7 +165,7 @@ extension Frontier {
             guard let end = until(lane), end > now else { return nil }
             return PausedHost(host: lane.host, until: end, waiting: lane.waiting)
         }
-        return Array(hosts.sorted { ($1.until, $0.host) < ($0.until, $1.host) }.prefix(PolitenessReport.hostLimit))
+        return Array(hosts.sorted { ($1.until, $0.host) < ($0.until, $1.host) }.prefix(PausedHost.limit))
     }
 
     /// Whether a host gets no more requests of that urgency.
@@ -179,13 +178,6 @@ extension Frontier {
 
     /// Why a host was given up; nil if it was not.
     package func giveUpReason(of host: HostKey) -> GiveUpReason? { givenUp[host] }
-
-    /// The requests so far.
-    package var report: PolitenessReport {
-        var report = finishedReport
-        for slot in troubledLanes.sorted() { report.add(hostLanes[slot].counts, of: hostLanes[slot].host) }
-        return report
-    }
 }
 
 extension Frontier {
@@ -221,8 +213,6 @@ extension Frontier {
         waiting -= 1
         inFlight += 1
         hostLanes[slot].inFlight += 1
-        hostLanes[slot].counts.requests += 1
-        finishedReport.total.requests += 1
         hostLanes[slot].pace.start(now: clock)
         reschedule(slot)
         let host = hostLanes[slot].host
@@ -238,12 +228,9 @@ extension Frontier {
         let before = max(hostLanes[slot].pausedUntil, clock)
         let isPatient = hostLanes[slot].refuse(lease, retryAfter: retryAfter, now: clock, jitter: jitter, limits)
         if !isPatient { giveUp(slot, .throttled, media: lease.urgency == .media) }
-        var added = HostCounts()
-        added.throttles = 1
-        if isPatient { added.paused = max(hostLanes[slot].pausedUntil, before) - before }
-        hostLanes[slot].counts.add(added)
-        finishedReport.total.add(added)
-        return Aftermath(paused: added.paused, again: isPatient ? again(lease, retryAfter) : nil)
+        guard isPatient else { return Aftermath() }
+        let paused = max(hostLanes[slot].pausedUntil, before) - before
+        return Aftermath(paused: paused, again: again(lease, retryAfter))
     }
 
     /// When a refused ticket may be added again; nil if the wait would be too long.
@@ -269,7 +256,6 @@ extension Frontier {
         guard !hostLanes[slot].isGivenUp else { return }
         hostLanes[slot].patience.isOver = true
         givenUp[hostLanes[slot].host] = reason
-        finishedReport.givenUpHosts.insert(hostLanes[slot].host)
         reschedule(slot)
     }
 
@@ -288,9 +274,7 @@ extension Frontier {
         while let (slot, moment) = emptyLanes.first, moment <= clock {
             emptyLanes.set(slot, to: nil)
             let host = hostLanes[slot].host
-            if !troubledLanes.isEmpty, troubledLanes.remove(slot) != nil {
-                finishedReport.add(hostLanes[slot].counts, of: host)
-            }
+            troubledLanes.remove(slot)
             if hostLanes[slot].failures > 0, pastFailures.count < Self.pastFailureLimit {
                 pastFailures[host] = hostLanes[slot].failures
             }

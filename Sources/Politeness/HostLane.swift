@@ -16,7 +16,6 @@ struct HostLane {
     /// All pauses in total, the waits for retries while there was nothing else to do, and the requests that led to
     /// them.
     private var waits = WaitCount()
-    var counts = HostCounts()
     /// Consecutive requests without a response.
     var failures = 0
     /// Whether it waits for others at its IP address.

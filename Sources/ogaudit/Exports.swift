@@ -1,2 +1,2 @@
-// Its settings, errors and exit codes are those of AuditSettings; who imports this module has them too.
+// Its settings, errors and exit codes are those of AuditSettings, which comes with an import of this module.
 @_exported public import AuditSettings

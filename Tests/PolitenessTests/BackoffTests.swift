@@ -64,13 +64,14 @@ struct BackoffTests {
     @Test("refusals of requests already under way are one refusal; their Retry-After can lengthen the pause")
     func oneEpisode() {
         var frontier = frontier(tickets: 20)
+        var pauses: [Moment.Span] = []
         for (number, lease) in leases(&frontier, now: start).enumerated() {
             let after: Moment.Span? = number == 3 ? .seconds(9) : nil
-            frontier.finished(lease, .throttled(retryAfter: after), now: start + .seconds(1), jitter: 0)
+            let end = frontier.finished(lease, .throttled(retryAfter: after), now: start + .seconds(1), jitter: 0)
+            pauses.append(end.paused)
         }
         #expect(wait(&frontier, now: start + .seconds(1)) == .seconds(9))
-        #expect(frontier.report.total.throttles == 4)
-        #expect(frontier.report.throttledHosts[host]?.paused == .seconds(9))
+        #expect(pauses.count == 4 && pauses.reduce(0) { $0 + $1.nanoseconds } == Moment.Span.seconds(9).nanoseconds)
     }
 
     @Test("each refusal in a row waits for the next step of the ladder")
@@ -142,29 +143,28 @@ struct BackoffTests {
         #expect(frontier.decides(now: now) == .giveUp(host))
         let waiting = frontier.waiting
         #expect(frontier.drain(host: host).count == waiting && frontier.waiting == 0)
-        #expect(frontier.isGivenUp(host, .page) && frontier.report.givenUpHosts == [host])
+        #expect(frontier.isGivenUp(host, .page) && frontier.giveUpReason(of: host) == .throttled)
         #expect(frontier.decides(now: now + .seconds(9_999)) == .idle)
         frontier.add(Ticket(99), host: host, urgency: .resource)
         #expect(frontier.decides(now: now + .seconds(9_999)) == .giveUp(host))
         #expect(frontier.drain(host: host) == [Ticket(99)])
     }
 
-    @Test("the report counts every refusal but names a bounded number of hosts")
-    func boundedReport() {
+    @Test("a bounded number of paused hosts is named, and none is remembered for ever")
+    func boundedPauses() {
         var limits = PolitenessLimits()
         limits.host.rate = .unlimited
         var frontier = Frontier(limits: limits)
-        let hosts = PolitenessReport.hostLimit + 50
+        let hosts = PausedHost.limit + 50
         for number in 0..<hosts {
             for ticket in 0..<2 { frontier.add(Ticket(UInt64(ticket)), host: HostKey("h\(number)"), urgency: .page) }
             for lease in leases(&frontier, now: start) {
                 frontier.finished(lease, .throttled(retryAfter: nil), now: start, jitter: 0)
             }
         }
-        #expect(frontier.report.total.throttles == 2 * hosts && frontier.report.total.requests == 2 * hosts)
-        #expect(frontier.pausedHosts(now: start).count == PolitenessReport.hostLimit)
+        #expect(frontier.lanes == hosts && frontier.pausedHosts(now: start).count == PausedHost.limit)
         #expect(frontier.decides(now: start + .seconds(1_000)) == .idle)
-        #expect(frontier.lanes == 0 && frontier.report.throttledHosts.count == PolitenessReport.hostLimit)
+        #expect(frontier.lanes == 0)
     }
 
     @Test("a server that refuses more than 2 requests a second sees few too many, and every page is fetched")

@@ -47,7 +47,7 @@ struct PageAndHostTests {
         #expect((run.now - begin).seconds < 60)
         #expect(run.starts.count { $0.ticket == 99 } == each.requests)
         #expect(run.starts.count == 20 + each.requests && run.lost == (each.times == nil ? [99] : []))
-        #expect(run.frontier.report.total.paused == .zero && run.givenUp.isEmpty)
+        #expect(run.paused == .zero && run.givenUp.isEmpty)
         let good = run.starts.filter { $0.ticket != 99 }.map(\.moment)
         #expect((good[19] - good[0]).seconds < 9, "the others hardly notice")
     }
@@ -75,7 +75,7 @@ struct PageAndHostTests {
             let begin = run.now
             run.run(answer: { _, _ in .throttled(retryAfter: retryAfter.map { .seconds($0) }) })
             #expect((run.now - begin).seconds < most, "\(maxWait)")
-            #expect(run.frontier.report.total.paused.seconds <= max(150, maxWait))
+            #expect(run.paused.seconds <= max(150, maxWait))
             #expect(run.starts.count < 40)
         }
     }
@@ -112,7 +112,7 @@ struct PageAndHostTests {
             number += 1
             return number % 4 == 0 ? .ok : .throttled(retryAfter: .seconds(60))
         })
-        #expect(run.frontier.report.total.paused.seconds <= 300)
+        #expect(run.paused.seconds <= 300)
         #expect(run.frontier.isGivenUp(HostKey("a"), .page) == true)
     }
 

@@ -16,6 +16,8 @@ struct SimulatedRun: ~Copyable {
     /// Tickets whose last response was a refusal or a failure, without a retry after it.
     var lost: [UInt64] = []
     var policy = RepeatPolicy()
+    /// All pauses together.
+    private(set) var paused = Moment.Span.zero
     /// Until when each host that refused wants to be left alone.
     private var pauses: [HostKey: Moment] = [:]
     private var running: [(end: Moment, lease: HeldLease)] = []
@@ -57,13 +59,14 @@ struct SimulatedRun: ~Copyable {
         for (_, lease) in ended {
             let end = answer(lease, now)
             let after = frontier.finished(lease, end, now: now, jitter: 0.5)
+            paused.nanoseconds += after.paused.nanoseconds
             switch end {
             case .ok: continue
             case .throttled: askAgain(lease, .refused, after.again)
             case .failed: askAgain(lease, .serverError, now + frontier.limits.retryDelay)
             case .broken: askAgain(lease, .broken, now + frontier.limits.retryDelay)
             }
-            for paused in frontier.pausedHosts(now: now) { pauses[paused.host] = paused.until }
+            for host in frontier.pausedHosts(now: now) { pauses[host.host] = host.until }
         }
     }
 

@@ -93,7 +93,7 @@ public struct FetchProfile: Hashable, Sendable {
         name: "messages-exact",
         userAgent: "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_11_1) AppleWebKit/601.2.4 (KHTML, like Gecko) "
             + "Version/9.0.1 Safari/601.2.4 facebookexternalhit/1.1 Facebot Twitterbot/1.0")
-    /// The same with our name appended, so that a webmaster can tell who asked.
+    /// The same with our name appended, so that a webmaster can tell whose request it was.
     public static let messages = FetchProfile(
         name: "messages", userAgent: messagesExact.userAgent + " ogaudit/" + ToolVersion.current)
     /// What LinkPresentation repeats a 403 with, once; and the desktop side of a comparison.

@@ -113,7 +113,7 @@ public enum AnswerOrigin: Int64, CaseIterable, Sendable {
 public struct FetchResponse: Sendable {
     public var status: Int
     public var headers: HeaderFields
-    /// The body as it came over the wire, still in its content coding.
+    /// The body as received, still in its content coding.
     public var wireBody: [UInt8]
     /// Whether we stopped reading before the end of the body.
     public var isCut: Bool

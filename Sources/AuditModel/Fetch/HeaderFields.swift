@@ -1,4 +1,4 @@
-/// The header fields of one answer, kept as they came and looked up by name.
+/// The header fields of one answer, kept as received and looked up by name.
 public struct HeaderFields: Sendable {
     /// The lines as received, status line first, each ended by LF or CRLF; at most `byteLimit` bytes.
     public private(set) var raw: [UInt8]
@@ -147,7 +147,7 @@ extension HeaderFields {
 /// What an answer says of its version, so that a later request can ask whether it is still the same (RFC 9110 §8.8).
 public struct Validators: Hashable, Sendable {
     /// The entity tag with its quotes, and with `W/` before them when it is weak. If-None-Match compares weakly
-    /// (RFC 9110 §13.1.2), so that both kinds are sent back as they came.
+    /// (RFC 9110 §13.1.2), so that both kinds are sent back as received.
     public var entityTag: String?
     /// The date as it was sent.
     public var lastModified: String?

@@ -59,7 +59,7 @@ public struct MediaFacts: Hashable, Sendable {
         self.milliseconds = milliseconds
     }
 
-    /// Whether an answer below 400 came.
+    /// Whether the response was below 400.
     public var isReachable: Bool { failure == nil && (status ?? 0) < 400 && status != nil }
     /// Whether its server would not send it for now, or was not asked because it refused too often: nothing is known of it.
     public var isHostBusy: Bool {

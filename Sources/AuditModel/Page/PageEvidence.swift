@@ -59,7 +59,7 @@ public struct FetchFacts: Hashable, Sendable {
     /// Content-Length as sent, whatever the content coding.
     public var contentLength: Int?
     public var contentEncoding: String?
-    /// Bytes as they came, and decoded.
+    /// Bytes as received, and decoded.
     public var wireBytes: Int
     public var decodedBytes: Int
     /// A code of the HTML without the page's own URL, by which a renamed page is known; only files have one.
@@ -132,7 +132,7 @@ public enum Outcome: String, CaseIterable, Sendable {
     case consentWall = "consent_wall"
     case robotsDenied = "robots_denied"
     case timeout, dns, tls, connect
-    /// The body came in an encoding that was not requested, or in a broken one.
+    /// The body was sent in an encoding that was not requested, or in a broken one.
     case badEncoding = "bad_encoding"
     case tooLarge = "too_large"
     case notHTML = "not_html"

@@ -41,7 +41,7 @@ public struct PageStructure: Hashable, Sendable {
     /// searched up to 64 KiB each and 512 KiB together.
     public var scriptWritesTags = false
     /// Whether the inline scripts lead elsewhere whenever the page is loaded: unconditionally, and not only when
-    /// somebody clicks. Asked of pages with fewer than `thinPage` visible characters; others are to be read.
+    /// after a click. Looked for on pages with fewer than `thinPage` visible characters; others are to be read.
     public var scriptRedirects = false
     /// Where they lead, as it is written; nil where it is not written in one piece, and where it was not looked for.
     public var scriptTarget: String?

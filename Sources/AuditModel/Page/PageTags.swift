@@ -100,7 +100,7 @@ public struct MetaTag: Hashable, Sendable {
         return nil
     }
 
-    /// Whether it has a value for one who does not look into `noscript`; white space is none.
+    /// Whether it has a value without looking into `noscript`; white space is none.
     public var isGiven: Bool { !place.isInNoscript && content?.isBlank == false }
 
     /// The attribute that `key` comes from.

@@ -184,9 +184,6 @@ public enum FindingColumns {
 extension [Finding] {
     /// How many there are of a severity; what only concerns other apps is not counted.
     public func count(of severity: Severity) -> Int {
-        // By index, because a closure gets a copy of each.
-        var count = 0
-        for index in indices where self[index].severity == severity && self[index].component.isCounted { count += 1 }
-        return count
+        count { $0.severity == severity && $0.component.isCounted }
     }
 }

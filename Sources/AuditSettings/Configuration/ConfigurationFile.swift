@@ -13,7 +13,7 @@ package struct ConfigurationFile {
     /// Options that make no sense in a file.
     static let commandLineOnly: Set<String> = ["config", "no-config", "help", "version", "dry-run"]
 
-    /// Options that a file sets only when --config names it: who can put a file beside a list must not run commands.
+    /// Options that a file sets only when --config names it: a person who can put a file beside a list must not run commands.
     private static let namedFileOnly: Set<String> = ["notify"]
 
     private let path: String
@@ -190,8 +190,8 @@ extension JSONValue {
 package struct SecretReader {
     /// The longest secret.
     static let byteLimit = 8_192
-    /// What the names of variables begin with that a file may read which nobody named: who can put a file beside a list
-    /// must not learn by it what else is in the environment.
+    /// The prefix of the variables that a file may read that was not named with --config: a person who can put a file beside a list
+    /// must not learn what else is in the environment.
     package static let ownPrefix = "OGAUDIT_"
 
     let environment: @Sendable (String) -> String?

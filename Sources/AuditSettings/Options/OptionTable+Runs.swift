@@ -152,7 +152,7 @@ extension OptionTable {
             $0.namesOutput = true
         },
         .value(
-            "--shards", .integer(in: 1...Sharding.shardLimit), for: [.shard],
+            "--shards", .integer(in: 1...ListLines.shardLimit), for: [.shard],
             "Number of parts; a site larger than an even part gets one of its own"
         ) { $0.scale.shards = $1 },
         .flag(

@@ -86,7 +86,7 @@ extension Store {
     /// Lets go of what is more than the limit, which may be smaller than that of the run before; after the reports of
     /// the run, so that what it used may go too.
     ///
-    /// - Parameter time: seconds since 1970; answers that came before it, and that the run did not use, go in any case.
+    /// - Parameter time: seconds since 1970; answers received before it, and that the run did not use, go in any case.
     package func trimCache(_ run: RunID, receivedBefore time: Int64) throws(StoreError) {
         let tables = try cachedTables
         try write { () throws(StoreError) in

@@ -17,7 +17,7 @@ package struct StoredAnswer: Sendable {
     package var key: AnswerKey
     package var finalURL: PageURL
     package var validators: Validators
-    /// Seconds since 1970: when its body came, and when its server last said that it is still the same.
+    /// Seconds since 1970: when its body was received, and when its server last said that it has not changed.
     package var receivedAt: Int64
     package var checkedAt: Int64
     /// The run whose media facts tell what was behind the address; nil for a document.
@@ -53,7 +53,7 @@ package struct StoredDocument: Sendable {
     package var hops: [FetchResult.Hop] = []
     package var timings = FetchResult.Timings()
     package var robots: RobotsVerdict?
-    /// Bytes of the body as they came.
+    /// Bytes of the body as received.
     package var length: Int
     /// Whether the body was packed by us, and has to be unpacked to be what was received.
     package var isPacked = false
@@ -73,7 +73,7 @@ package struct StoredDocument: Sendable {
 
 /// What became of an answer that was or could be kept.
 package enum AnswerChange: Sendable {
-    /// It came, and is kept in place of an earlier one. Indirect, because it passes from hand to hand up to its commit.
+    /// It was received, and is kept in place of an earlier one. Indirect, because it passes from hand to hand up to its commit.
     indirect case keep(StoredAnswer)
     /// It is still what it was: kept on, with these validators and fields.
     case confirm(AnswerKey, at: Int64, Validators, HeaderFields?)
@@ -83,7 +83,7 @@ package enum AnswerChange: Sendable {
     case forget(AnswerKey)
 }
 
-/// How often answers came from where, and what that saved.
+/// How many answers came from the server, from the cache, or were unchanged, and what that saved.
 package struct CacheUse: Hashable, Sendable {
     package var pages: [AnswerOrigin: Int] = [:]
     package var media: [AnswerOrigin: Int] = [:]

@@ -64,7 +64,7 @@ extension Store {
     /// The codes of the contents of a run's pages, by address; only pages of a build have one, and what exceeds the limit is
     /// left out.
     package func contents(of run: RunID, limit: Int) throws(StoreError) -> [String: String] {
-        // A page of the Web has a time in which it came.
+        // A page of the Web has a response time.
         let select = try database.prepare(
             """
             SELECT p.url, c.content FROM result r JOIN content c ON c.id = r.content JOIN page p ON p.id = r.page

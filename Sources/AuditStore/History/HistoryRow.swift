@@ -13,7 +13,7 @@ struct HistoryRow {
     /// The spans as they were read, until one of them changes.
     private var written: String? = ""
 
-    /// A span as it is kept: the rule by its number, and the number of the one that reports show in its place.
+    /// A span as a row keeps it: the numbers of its rule and of the rule that reports show in its place.
     struct KeptSpan {
         var rule: Int64
         var span: FindingSpan

@@ -9,7 +9,7 @@ final class ContentTable {
     private let findSame: Statement
     private let findings: FindingTable
 
-    /// When and how fast a page came is of a visit.
+    /// The time and speed of a response belong to a visit.
     private static let ofVisit: Set = ["fetch_ms", "fetched_at"]
     private static let columns = Column.shown(PageColumns.all, in: .sql).filter { !ofVisit.contains($0.name) }
     static let names = columns.map(\.name) + SetKeyColumns.inContent

@@ -185,8 +185,8 @@ struct HashNeighbours {
 
     /// For each hash the place of the one that it goes with: its own, or that of an earlier one near it.
     ///
-    /// The first takes all that are near it, the next of those left takes those near it, and so on. So nobody is
-    /// further than `reach` from the one he goes with, and long chains of small steps do not become one set.
+    /// The first takes all that are near it, the next of those left takes those near it, and so on. So no hash is
+    /// further than `reach` from the one it goes with, and long chains of small steps do not become one set.
     ///
     /// - Parameter isLike: what else has to be true of two whose hashes are near.
     func leaders(where isLike: (Int, Int) -> Bool) -> [Int] {

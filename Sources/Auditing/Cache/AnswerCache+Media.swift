@@ -94,7 +94,7 @@ extension FetchRequest {
     }
 }
 
-/// A document that was kept, with its body as it came.
+/// A document that was kept, with its body as received.
 struct KeptDocument: Sendable {
     private let document: StoredDocument
     private let body: [UInt8]

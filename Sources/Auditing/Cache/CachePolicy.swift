@@ -75,7 +75,7 @@ struct RenewedTime {
     var isTonights: Bool { tonight > limit || tonight > kept }
 }
 
-/// Everything beside the address that an answer may depend on, because it was sent or because it decides who answers:
+/// Everything besides the URL that a response may depend on, because it is sent or because it decides which server answers:
 /// that is our Vary. An answer is found again only under the same.
 struct RequestIdentity: Sendable {
     private let fetch: FetchOptions

@@ -116,8 +116,8 @@ final class SecondLook: Sendable {
         var status: Int
     }
 
-    /// What came of the second looks for one status of one host. They are as many at once as may still be in vain, and the
-    /// others wait for what comes of them.
+    /// The results of second looks for one status of one host. They are as many at once as may still be in vain, and the
+    /// others wait for their results.
     private final class Tries: Sendable {
         let room = ByteRoom(limit: vainLimit)
         /// The places of those that were in vain.

@@ -41,10 +41,7 @@ extension ComparedPage {
     /// A page of the first run of a history that was seen: it has no other, and everything is there for the first time.
     init(first record: borrowing PageRecord) {
         let (findings, fetchedAt) = (record.findings, record.fetchedAt)
-        // By index, because a closure gets a copy of each.
-        let rows = findings.indices.map { index in
-            findings[index].component.isCounted ? Row(firstSeen: fetchedAt, runs: 1) : Row()
-        }
+        let rows = findings.map { $0.component.isCounted ? Row(firstSeen: fetchedAt, runs: 1) : Row() }
         self.init(findings: findings, rows: rows)
     }
 }
@@ -61,12 +58,7 @@ struct PageInHistory {
 
     var compared: ComparedPage {
         let cause = cause
-        // By index, because a closure gets a copy of each.
-        let rows = findings.indices.map { index in
-            row(
-                findings[index].component, findings[index].rule,
-                isCause: cause.map { $0 == findings[index].rule } ?? false)
-        }
+        let rows = findings.map { row($0.component, $0.rule, isCause: $0.rule == cause) }
         var page = ComparedPage(findings: findings, rows: rows)
         // Its server asked us to come later, too often in a row: the page has no finding that says so.
         if isUnreached, cause == nil, isThere(comparison.judging.transportRule) {

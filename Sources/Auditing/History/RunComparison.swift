@@ -29,7 +29,7 @@ final class RunComparison {
             baseline: try finder.baseline(options.baseline, of: night))
     }
 
-    /// The state of every finding counted, what is news in headlines, and the first that came and went.
+    /// The state of every finding counted, what is news in headlines, and the first that are new and gone.
     func changes() throws -> RunChanges {
         let counter = ChangeCounter(self)
         try forEachPage { url, page in counter.add(page, of: url) }
@@ -59,7 +59,7 @@ final class RunComparison {
 
     /// A page of a report beside its history.
     func compared(_ record: borrowing PageRecord, _ reader: HistoryReader) throws -> ComparedPage {
-        // What is not asked for is not read.
+        // A history that is not needed is not read.
         if isFirst, record.outcome.sighting >= .answered { return ComparedPage(first: record) }
         return try compared(record.url, record.outcome, record.findings, reader.history(of: record.page))
     }

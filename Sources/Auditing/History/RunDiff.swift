@@ -3,7 +3,7 @@ package import AuditReports
 internal import AuditRules
 internal import AuditStore
 
-/// `ogaudit diff A B`: what came, what went, and how the pages fared between two runs.
+/// `ogaudit diff A B`: what is new, what is gone, and how the pages did between two runs.
 package struct RunDiff {
     private let options: AuditOptions
     private let before: Side

@@ -35,7 +35,7 @@ struct InputBytes: ~Copyable {
     /// Whether zlib may have more to give without taking more.
     private var holdsMore = false
     private var compressed = 0
-    /// Bytes that came out so far.
+    /// Bytes that were unpacked so far.
     private(set) var decoded = 0
     /// Unpacked bytes that wait; `position` is the first that was not taken yet.
     private(set) var block: [UInt8] = []

@@ -3,7 +3,7 @@ internal import CMalloc
 package import PageFetching
 internal import Synchronization
 
-/// Requests that are given up together: those of a caller who does not wait for them any more.
+/// Requests that are given up together: those of a caller that does not wait for them any more.
 ///
 /// Caches send requests in tasks of their own, because one look may be waited for by several pages; cancelling a page's
 /// task does not reach them, cancelling its scope does.

@@ -259,7 +259,7 @@ extension Recorder {
     ///
     /// - Parameters:
     ///   - result: the answer as it counts now.
-    ///   - wireBytes: of the body as it came.
+    ///   - wireBytes: the size of the body as received.
     static func renew(_ record: inout PageRecord, by result: FetchResult, wireBytes: Int) {
         record.fetchMilliseconds = result.timings.total
         record.fetchedAt = result.checkedAt ?? WallClock.seconds()

@@ -44,7 +44,7 @@ extension RecordRun {
 }
 
 extension PageRecord {
-    /// What is said of a page that was not asked for, because the work was stopped before it or never came back.
+    /// The outcome of a page that was not requested, because the work was stopped before it or never finished.
     static func cancelled(_ page: Int64, url: String) -> PageRecord {
         var record = PageRecord(page: page, url: url, outcome: .cancelled)
         record.cause = FetchFailure.Cause.cancelled.rawValue

@@ -39,7 +39,7 @@ package struct RecordMerge {
             if let site = try heap.pile.siteComparedApart() {
                 throw AuditError.records(sources.first?.path ?? "", .comparedApart(site: site))
             }
-            let warnings = try manifest.map { try ManifestCheck(path: $0).complete(heap.pile) } ?? []
+            let warnings = try manifest.map { try ShardManifest(reading: $0).complete(heap.pile, at: $0) } ?? []
             guard try heap.pile.lineCount > 0 else {
                 throw AuditError.records(sources.map(\.path).joined(separator: ", "), .none)
             }
@@ -111,7 +111,7 @@ package struct RecordMerge {
         return run
     }
 
-    /// Gives every page its record; one that no record came back of was not asked for.
+    /// Gives every page its record; a page without one was not requested.
     ///
     /// - Returns: whether the machines that made the records had no network.
     private func fill(_ run: RunID, of store: Store, from heap: Heap) throws -> Bool {

@@ -258,8 +258,7 @@ extension RecordPipe {
         where isWanted: @escaping @Sendable (ListLine, _ isDone: Bool) -> Bool
     ) async throws {
         try await keeper.withStore { store, run in
-            try StoredRecords(store: store, run: run, isCompared: isCompared)
-                .forEach(where: isWanted) { try out.put($0) }
+            try store.forEachRecord(of: run, isCompared: isCompared, where: isWanted) { try out.put($0) }
         }
     }
 }

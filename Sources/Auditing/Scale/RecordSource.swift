@@ -59,32 +59,29 @@ struct RecordSource {
         let run = RecordRun(
             started: info.started, toolVersion: info.options.toolVersion, rulesVersion: info.options.rulesVersion,
             options: RunIdentity.ownLines(of: info.options.text), limits: info.limits)
-        try StoredRecords(store: store, run: info.run, isCompared: true).forEach { record in
+        try store.forEachRecord(of: info.run, isCompared: true) { record in
             try body(Item(record: record, run: run, place: 0, bytes: record.json(run)))
         }
     }
 }
 
 /// The lines of a run in a store as records.
-struct StoredRecords {
-    let store: Store
-    let run: RunID
-    /// Whether the pages of each site were compared.
-    var isCompared = false
-
-    /// Gives the record of every line that is wanted, in their order; with each goes a part of what passed between us and
-    /// hosts.
-    func forEach(
+extension Store {
+    /// Gives the record of every line that is wanted, in their order; with each goes a part of the traffic with hosts.
+    ///
+    /// - Parameter isCompared: whether the pages of each site were compared.
+    func forEachRecord(
+        of run: RunID, isCompared: Bool = false,
         where isWanted: (ListLine, _ isDone: Bool) -> Bool = { _, _ in true }, _ body: (RecordLine) throws -> Void
     ) throws {
-        let sites = isCompared ? try store.sitePages(run) : [:]
+        let sites = isCompared ? try sitePages(run) : [:]
         var traffic: [HostStat] = []
-        try store.forEachHostStat(run) { traffic.append($0) }
-        let share = traffic.count / max(1, try store.resultCount(run)) + 1
-        try store.forEachLine(run) { line, page, isDone in
+        try forEachHostStat(run) { traffic.append($0) }
+        let share = traffic.count / max(1, try resultCount(run)) + 1
+        try forEachLine(run) { line, page, isDone in
             guard isWanted(line, isDone) else { return }
             guard let page else { return try body(RecordLine(line: line)) }
-            guard isDone, var record = try store.record(of: page, run: run) else {
+            guard isDone, var record = try self.record(of: page, run: run) else {
                 return try body(RecordLine(line: line, page: KeptPage(record: .cancelled(page, url: line.text))))
             }
             RuleBook.settleCard(of: &record)

@@ -108,26 +108,19 @@ extension ShardManifest.Part {
     }
 }
 
-/// Compares records with the shards that they are of.
-struct ManifestCheck {
-    private let path: String
-    private let manifest: ShardManifest
-
-    /// - Throws: `AuditError` for a manifest that cannot be read.
-    init(path: String) throws(AuditError) {
-        (self.path, manifest) = (path, try ShardManifest(reading: path))
-    }
-
-    /// Adds the lines that no record came back of, and says which shards they are of.
+/// Comparing records with the shards that they are of.
+extension ShardManifest {
+    /// Adds the lines without a record, and says which shards they are of.
     ///
+    /// - Parameter path: the manifest, beside which the shards are.
     /// - Throws: `AuditError` for lines of another list, and for shards that have changed.
-    func complete(_ pile: RecordPile) throws -> [String] {
+    func complete(_ pile: RecordPile, at path: String) throws -> [String] {
         let found = try digests(of: pile)
-        let incomplete = manifest.parts.indices.filter { found[$0] != manifest.parts[$0].digest }
-        for shard in incomplete { try know(manifest.parts[shard], pile) }
-        try refuseForeign(Set(incomplete), pile)
+        let incomplete = parts.indices.filter { found[$0] != parts[$0].digest }
+        for shard in incomplete { try know(parts[shard], pile, at: path) }
+        try refuseForeign(Set(incomplete), pile, at: path)
         return incomplete.map { shard in
-            let part = manifest.parts[shard]
+            let part = parts[shard]
             let lines = part.lines - found[shard].lines
             return "\(part.file) is incomplete: no records for \(counted(lines, "line")) of \(grouped(part.lines)), "
                 + "which count as cancelled."
@@ -135,15 +128,15 @@ struct ManifestCheck {
     }
 
     private func digests(of pile: RecordPile) throws -> [LineDigest] {
-        var digests = [LineDigest](repeating: LineDigest(), count: manifest.parts.count)
+        var digests = [LineDigest](repeating: LineDigest(), count: parts.count)
         try pile.forEachLine { line, _ in
-            digests[manifest.plan.shard(of: line.site)].add(line.hash)
+            digests[plan.shard(of: line.site)].add(line.hash)
         }
         return digests
     }
 
     /// Brings the lines of a shard's file, which stands beside the manifest, into the pile.
-    private func know(_ part: ShardManifest.Part, _ pile: RecordPile) throws {
+    private func know(_ part: Part, _ pile: RecordPile, at path: String) throws {
         let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
         var digest = LineDigest()
         try ListLines([folder + part.file]).forEach { line, _ in
@@ -153,10 +146,10 @@ struct ManifestCheck {
         guard digest == part.digest else { throw AuditError.manifest(path, .changed(file: part.file)) }
     }
 
-    private func refuseForeign(_ shards: Set<Int>, _ pile: RecordPile) throws {
+    private func refuseForeign(_ shards: Set<Int>, _ pile: RecordPile, at path: String) throws {
         guard !shards.isEmpty else { return }
         try pile.forEachLine { line, isKnown in
-            guard !isKnown, shards.contains(manifest.plan.shard(of: line.site)) else { return }
+            guard !isKnown, shards.contains(plan.shard(of: line.site)) else { return }
             throw AuditError.manifest(path, .foreign(input: line.input, line: line.line))
         }
     }

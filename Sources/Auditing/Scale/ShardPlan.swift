@@ -69,14 +69,10 @@ extension ListLine {
 }
 
 /// `ogaudit shard`: divides lists by site, so that each part can be audited on its own.
-package struct Sharding {
-    private let lines: ListLines
-
-    package init(_ lines: ListLines) { self.lines = lines }
-
+extension ListLines {
     /// Gives each line after its site, for engines that divide lists themselves; a line of JSON keeps its place and its id.
     package func forEachSite(_ body: (_ site: String, _ text: String) throws -> Void) throws {
-        try lines.forEach { line, isObject in try body(line.site, isObject ? line.json : line.written) }
+        try forEach { line, isObject in try body(line.site, isObject ? line.json : line.written) }
     }
 
     /// Writes the shards and their manifest into a folder, in place of what it has of an earlier list.
@@ -96,7 +92,7 @@ package struct Sharding {
         let run = try store.beginRun(options: RunOptions(text: "", rulesVersion: ""), now: 0)
         var batch = LineBatch(store: store, run: run)
         var counts = [Int](repeating: 0, count: ShardPlan.bucketCount)
-        try lines.forEach { line, _ in
+        try forEach { line, _ in
             counts[ShardPlan.bucket(of: line.site)] += 1
             try batch.add(line)
         }

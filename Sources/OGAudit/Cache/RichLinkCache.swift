@@ -73,7 +73,7 @@ extension RichLinkCache {
         await kept(Self.key(url)) { RichLink.File(data: $0.body, type: $0.header.type ?? "") }
     }
 
-    /// Keeps a link with those of its pictures that came and are for everybody.
+    /// Keeps a link with those of its pictures that loaded and may be cached.
     func put(
         _ link: RichLink, _ call: RichLinkProvider.Call, _ condition: Validators.Condition, _ shelf: PictureShelf,
         isShared: @Sendable (OGReading.PageURL) -> Bool

@@ -270,7 +270,7 @@ extension RichLinkProvider {
 // MARK: Files
 
 extension RichLinkProvider {
-    /// What is behind a URL; one request for all who ask at the same time.
+    /// What is behind a URL; one request for all simultaneous calls.
     func file(_ url: OGReading.PageURL, headers: [String], page: OGReading.PageURL?) async throws -> RichLink.File {
         guard headers.isEmpty else { return try await fetchFile(url, headers, page) }
         return try await translated(url) {

@@ -15,7 +15,7 @@ package enum BodyDecoder {
     /// in the header mean nothing, as in browsers. Never more than `limit` bytes are made, however much a stream promises.
     ///
     /// - Parameters:
-    ///   - wire: the body as it came.
+    ///   - wire: the body as received.
     ///   - coding: the value of Content-Encoding.
     ///   - limit: the most decoded bytes.
     package static func decode(_ wire: [UInt8], coding: String?, limit: Int) -> DecodedBody {

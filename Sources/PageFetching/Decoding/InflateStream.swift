@@ -95,7 +95,7 @@ struct InflateStream: ~Copyable {
 /// A gzip stream (RFC 1952) that comes in pieces and goes out in pieces; nothing of it is held but zlib's window.
 ///
 /// Several members in a row are one stream; what follows the last and is none is passed over, as gzip(1) does.
-/// Limits are the caller's, who sees every byte that is made.
+/// Limits are the caller's, which sees every byte that is unpacked.
 package struct GunzipStream: ~Copyable {
     /// Where the stream is.
     package enum State: Sendable {

@@ -7,7 +7,7 @@ package import AuditModel
 /// both. gzip is neither.
 package enum WrongCoding {
     /// A body that cannot be decoded, with the failure that names the header and what was sent. What is not compressed at
-    /// all is in it, for those who read on as crawlers do.
+    /// all is in it, because crawlers read it all the same.
     static func body(_ coding: String, _ body: [UInt8]) -> DecodedBody {
         let name = CodingName(coding).text
         let sent = Sent(body)

@@ -93,7 +93,7 @@ final class MultiHandle {
         return { curl_multi_wakeup(raw) }
     }
 
-    /// Rounded up: who wakes too early has nothing to do, and waits again.
+    /// Rounded up: after waking too early there is nothing to do but wait again.
     static func wholeMilliseconds(_ span: Moment.Span) -> Int32 {
         let nanoseconds = max(0, span.nanoseconds)
         return Int32(clamping: nanoseconds / 1_000_000 + (nanoseconds % 1_000_000 > 0 ? 1 : 0))

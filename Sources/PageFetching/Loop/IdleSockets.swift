@@ -2,8 +2,8 @@ internal import CCurl
 internal import CSSL
 internal import Glibc
 
-/// Knows the connections that served a request, so that one on which bytes wait is not used for another: nobody has asked
-/// for these bytes, and they would be taken for the answer to the next request. libcurl looks no further than whether a
+/// Knows the connections that served a request, so that one on which bytes wait is not used for another: they were not requested,
+/// and would be taken for the answer to the next request. libcurl looks no further than whether a
 /// connection is still open (it does from 8.1 on).
 ///
 /// HTTP/2 is left out: its bytes name the request that they answer.

@@ -26,7 +26,7 @@ final class Job {
     /// The times of an answer that was slow.
     private var slowTimings: FetchResult.Timings?
     /// What the waits before its repeats take at least.
-    fileprivate private(set) var delay = Moment.Span.zero
+    private var delay = Moment.Span.zero
     var shortages = 0
     var usesHTTP1 = false
     /// What robots.txt says of `url`; nil when it was not read.
@@ -126,31 +126,23 @@ final class Job {
     func result(
         _ end: FetchResult.End, _ timings: FetchResult.Timings = .init(), isLeftOver: Bool = false
     ) -> FetchResult {
-        FetchResult(of: self, end, timings, isLeftOver: isLeftOver)
+        var result = FetchResult(
+            request: request, hops: hops, finalURL: url, end: end, timings: times(end, timings))
+        result.robots = robots
+        result.wasDelayed = !troubles.isEmpty
+        result.delay = delay
+        result.tries = troubles.count + (isLeftOver ? 0 : 1)
+        result.alikeTries = ends.count { $0.isLike(end) } + (isLeftOver ? 0 : 1)
+        result.usedCredentials = usedCredentials
+        return result
     }
 
     /// The times to report when the last try took these.
-    fileprivate func times(_ end: FetchResult.End, _ last: FetchResult.Timings) -> FetchResult.Timings {
+    private func times(_ end: FetchResult.End, _ last: FetchResult.Timings) -> FetchResult.Timings {
         var timings = last
         timings.total = max(spent.milliseconds, timings.total)
         if case .response = end, let slow = slowTimings, slow.total < timings.total { return slow }
         return timings
-    }
-
-    fileprivate func alikeTries(_ end: FetchResult.End) -> Int { ends.count { $0.isLike(end) } }
-}
-
-extension FetchResult {
-    // What a function returns out of a variable is a copy.
-    fileprivate init(of job: Job, _ end: End, _ last: Timings, isLeftOver: Bool) {
-        self.init(
-            request: job.request, hops: job.hops, finalURL: job.url, end: end, timings: job.times(end, last))
-        robots = job.robots
-        wasDelayed = !job.troubles.isEmpty
-        delay = job.delay
-        tries = job.troubles.count + (isLeftOver ? 0 : 1)
-        alikeTries = job.alikeTries(end) + (isLeftOver ? 0 : 1)
-        usedCredentials = job.usedCredentials
     }
 }
 

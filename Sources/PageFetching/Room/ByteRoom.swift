@@ -36,9 +36,9 @@ package final class ByteRoom: Sendable {
         var holds: [UInt64: Int] = [:]
         var number: UInt64 = 0
         var guess = ByteRoom.firstGuess
-        /// Who may exceed the limit.
+        /// The claim that may exceed the limit.
         var favoured: UInt64?
-        /// Those that have begun and wait for more, before all who have not.
+        /// Those that have begun and wait for more; they go before those that have not.
         var growing: [Growing] = []
         var entering: [Entering] = []
     }

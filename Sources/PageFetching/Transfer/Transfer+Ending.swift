@@ -59,7 +59,7 @@ extension Transfer {
     /// Whether other requests could go over the same connection at the same time.
     var speaksHTTP2: Bool { easy.long(CURLINFO_HTTP_VERSION) == Self.http2 }
 
-    /// Times of this exchange; `total` is left to the one who knows the other hops.
+    /// Times of this exchange; `total` is left to the caller, which knows the other hops.
     func timings(now: Moment) -> FetchResult.Timings {
         var timings = FetchResult.Timings()
         timings.nameLookup = easy.milliseconds(CURLINFO_NAMELOOKUP_TIME_T)

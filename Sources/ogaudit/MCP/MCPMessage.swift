@@ -102,7 +102,7 @@ enum MCPEra {
     case stateless, handshake
 
     static let newVersions = ["2026-07-28"]
-    /// The newest first; who speaks none of these is offered the newest.
+    /// The newest first; a client that speaks none of these is offered the newest.
     static let oldVersions = ["2025-11-25", "2025-06-18"]
     static let versions = newVersions + oldVersions
 

@@ -153,7 +153,7 @@ final class ShellProcess {
     }
 }
 
-/// A text on its way into a pipe. Both ends stay open until it is through, so that a reader who goes away is no signal.
+/// A text on its way into a pipe. Both ends stay open until it is through, so that a reader that goes away causes no signal.
 private final class Inlet {
     private(set) var outlet: Int32
     private var inlet: Int32

@@ -11,10 +11,10 @@ extension Command {
             throw UsageError(
                 "shard needs a list, or - for standard input.", "Try ogaudit shard urls.txt --shards 8.")
         }
-        let sharding = Sharding(try ListLines(settings.operands, column: settings.audit.sources.urlColumn))
+        let lines = try ListLines(settings.operands, column: settings.audit.sources.urlColumn)
         if settings.scale.printsSites {
             var bundle = LineBundle(console)
-            try sharding.forEachSite { site, text in try bundle.add("\(site)\t\(text)") }
+            try lines.forEachSite { site, text in try bundle.add("\(site)\t\(text)") }
             try bundle.finish()
             return .done
         }
@@ -22,7 +22,7 @@ extension Command {
             throw UsageError("shard needs --shards, the number of parts.", "To only print sites, use --print-site.")
         }
         let folder = settings.namesOutput ? settings.audit.output : "shards"
-        let manifest = try await sharding.write(shards: shards, to: folder)
+        let manifest = try await lines.write(shards: shards, to: folder)
         console.out("\(TerminalText.clean(text(manifest, folder)))")
         return .done
     }

@@ -22,7 +22,7 @@ extension Command {
                 show(look, isFirst: looks.isEmpty)
                 looks.append(look)
             } catch {
-                // One alone is said by who called; among others it is said in its place.
+                // A single error is reported by the caller; among others it is reported in its place.
                 if settings.operands.count > 1 { console.tell(error.sentence, .error, error.field) }
                 refused.append(error)
             }

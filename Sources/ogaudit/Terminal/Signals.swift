@@ -42,7 +42,7 @@ enum Signals {
         pthread_sigmask(SIG_BLOCK, &set, nil)
     }
 
-    /// What to do from now on when one comes, and when one came before.
+    /// What to do from now on when one arrives, and when one arrived before.
     static func handle(_ body: @escaping @Sendable (Wish) -> Void) {
         let early = state.withLock { state in
             state.handler = body
@@ -51,7 +51,7 @@ enum Signals {
         for number in early { perform(number, body) }
     }
 
-    /// From now on signals do what they do to any program, and so do those that came before.
+    /// From now on signals do what they do to any program, and so do those that arrived before.
     static func letGo() {
         let early = state.withLock { state in
             state.isLetGo = true

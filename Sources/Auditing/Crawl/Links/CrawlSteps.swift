@@ -111,7 +111,7 @@ enum CrawlURL {
         return hash.value
     }
 
-    /// Whether a parameter `name=value` says who asks or from where, and nothing of the page.
+    /// Whether a parameter `name=value` is about the visitor, and not about the page.
     private static func isPassing(_ parameter: Substring) -> Bool {
         TrackingParameter.matches(parameter) || isSession(parameter)
     }

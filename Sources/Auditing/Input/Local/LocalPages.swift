@@ -48,7 +48,7 @@ struct LocalPages: Sendable {
         return (pages, found, real)
     }
 
-    /// Whether a file that is not called HTML has a `<` near its start; one that cannot be read is left to who reads it.
+    /// Whether a file that is not called HTML has a `<` near its start; one that cannot be read is left to the reader.
     private static func hasTag(_ path: String) -> Bool {
         guard let start = try? RegularFile.read(path, limit: 4_096).bytes else { return true }
         return start.isEmpty || start.contains(UInt8(ascii: "<"))

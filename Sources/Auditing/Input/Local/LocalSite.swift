@@ -172,8 +172,8 @@ enum LocalAnswer {
 
 /// Files as pages: read by the same reader and judged by the same rules, without a request for the page.
 extension Pipeline {
-    /// Rules that compare what a page says of its address with the address that it has; a file has none as long as
-    /// nobody says where it will stand.
+    /// Rules that compare what a page says of its address with the address that it has; a file has none as long as it
+    /// is not known where it will stand.
     static let rulesAboutAddress = [OgUrlWrongPage.facts.id, OgUrlMismatchCanonical.facts.id]
 
     /// This pipeline for `pages`, with the same caches; what lies below their base URL is read from files too.

@@ -82,7 +82,7 @@ package enum ReadableFile {
         return stat("/dev/null", &null) == 0 && null.st_rdev == status.st_rdev
     }
 
-    /// Reads without waiting, because only that tells a writer who is slow from none.
+    /// Reads without waiting, because only that tells a slow writer from none.
     private static func firstBytes(ofPipe pipe: Int32) throws(Fault) -> [UInt8] {
         let end = Moment.now + patience
         while true {
