@@ -32,7 +32,7 @@ struct SecondNightTests {
         #expect(second.answers.pages == .init(fetched: 0, unchanged: 20, reused: 0))
         #expect(second.answers.media == .init(fetched: 0, unchanged: 2, reused: 0))
         #expect(second.answers.saved_bytes > 20 * 20_000)
-        #expect(second.said.out.contains("20 pages and 2 media files unchanged: "))
+        #expect(!second.said.out.contains("media files unchanged"), "half a megabyte is not worth a sentence")
         #expect(try await nights.night().pages == first.pages, "and the night after that")
     }
 
