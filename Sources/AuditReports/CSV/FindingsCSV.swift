@@ -1,4 +1,5 @@
 internal import AuditModel
+package import AuditRules
 
 /// `findings.csv`: one row per finding, added page by page. Facts about the rule are in `rules.csv`.
 package struct FindingsCSV: ReportSink {
@@ -54,4 +55,140 @@ package struct FindingsCSV: ReportSink {
 
     /// Flushes the buffer and renames the temporary file into place.
     package func finish() throws(ReportError) { try writer.finish() }
+}
+
+/// `issues.csv`: one row per rule, URL template and host, counted page by page and written at the end.
+///
+/// Findings about other apps are not counted. Beyond the limits of `GroupCounter`, everything goes into one row for the
+/// rest.
+package final class IssuesCSV: ReportSink {
+    struct Row: Sendable {
+        let issue: FindingGroups.Item
+        let rulesVersion: String
+
+        var first: FindingGroups.Example? { issue.breach.examples.first }
+    }
+
+    static let table: [Column<Row>] = [
+        Column("rule", .text { $0.issue.breach.rule }, "the id of the rule; its fix and sources are in `rules.csv`"),
+        Column(
+            "severity", .word { $0.issue.breach.severity },
+            "the highest of these findings: `error`, `warning`, `notice`"),
+        Column("host", .text { $0.issue.host }, "the host of the pages, with its port"),
+        Column(
+            "kind", .text { $0.issue.label },
+            "the URL template: host and folder, such as `example.com/blog/{year}/`"),
+        Column("pages", .number { $0.issue.breach.pages }, "pages of this kind with this finding"),
+        Column(
+            "gain", .number { $0.issue.breach.gain },
+            "points by which the scores of these pages would rise in total, if only this is fixed"),
+        Column(
+            "points_lost", .decimal(1) { $0.issue.breach.points },
+            "points it takes from the scores of these pages in total"),
+        Column("example_url", .text { $0.first?.url }, "the first of these pages, up to 200 characters"),
+        Column("evidence", .text { $0.first?.evidence }, "what was found on it, up to 200 characters"),
+        Column("rules_version", .text { $0.rulesVersion }, "as in `pages.csv`"),
+    ]
+
+    private let file: CSVTable<Row>
+    private let groups: GroupCounter
+    private let rulesVersion: String
+    private var pages = 0
+
+    /// Opens the file, which gets its name when `finish` is called.
+    package init(
+        path: String, rulesVersion: String, options: CSVOptions = CSVOptions(), groups: GroupCounter = GroupCounter()
+    ) throws(ReportError) {
+        file = try CSVTable(Self.table, path: path, options: options)
+        (self.rulesVersion, self.groups) = (rulesVersion, groups)
+    }
+
+    /// Counts a page.
+    package func add(_ row: ReportRow) throws(ReportError) {
+        guard let page = row.page else { return }
+        pages += 1
+        groups.add(page, number: pages)
+    }
+
+    /// Writes the rows, those with the most to gain first, and gives the file its name.
+    package func finish() throws(ReportError) {
+        for issue in groups.settled().byGain { try file.add(Row(issue: issue, rulesVersion: rulesVersion)) }
+        try file.finish()
+    }
+}
+
+/// `rules.csv`: one row per rule with findings, with its fix; `findings.csv` has only its id.
+package enum RulesCSV {
+    struct Row: Sendable {
+        let rule: RuleFacts
+        let total: ReportSummary.RuleTotal
+        let rulesVersion: String
+    }
+
+    static let table: [Column<Row>] = [
+        Column("rule", .text { $0.rule.id }, "the id of the rule; `ogaudit explain ID` explains it"),
+        Column("title", .text { $0.rule.fails }, "what is wrong"),
+        Column(
+            "severity", .word { $0.rule.force.severity }, "`error`, `warning`, `notice`; a single finding may be milder"
+        ),
+        Column("component", .word { $0.rule.component }, "the part of the score, as in `findings.csv`"),
+        Column("pages", .number { $0.total.pages }, "pages with this finding"),
+        Column(
+            "points_lost", .decimal(1) { $0.total.points }, "points it takes from the scores of these pages in total"),
+        Column("fix", .text { $0.rule.fix }, "what to do"),
+        Column(
+            "source", .text { $0.rule.sourceText },
+            "the sources and what they say: `Apple TN3156: square, at least 108 pixels per side`"),
+        Column(
+            "source_url", .text { row in row.rule.sources.compactMap(\.source.webAddress).joined(separator: " ") },
+            "the web pages of the sources, separated by spaces"),
+        Column("confidence", .word { $0.rule.confidence }, "how sure the requirement is"),
+        Column("rules_version", .text { $0.rulesVersion }, "as in `pages.csv`"),
+    ]
+
+    /// Writes the whole file, the most costly rules first.
+    package static func write(
+        _ summary: ReportSummary, to path: String, ruleFacts: (String) -> RuleFacts?, options: CSVOptions = CSVOptions()
+    ) throws(ReportError) {
+        let file = try CSVTable(table, path: path, options: options)
+        for total in summary.rulesByCost {
+            guard let rule = ruleFacts(total.id) else { continue }
+            try file.add(Row(rule: rule, total: total, rulesVersion: summary.rulesVersion))
+        }
+        try file.finish()
+    }
+}
+
+/// `resolved.csv`: one row per finding that has gone since the baseline; `findings.csv` cannot list those.
+package enum ResolvedCSV {
+    struct Row: Sendable {
+        let item: RunChanges.Item
+        let rule: RuleFacts?
+        let rulesVersion: String
+    }
+
+    static let table: [Column<Row>] = [
+        Column("url", .text { $0.item.url }, "the page"), Column("rule", .text { $0.item.rule }, "the id of the rule"),
+        Column("severity", .word { $0.rule?.force.severity }, "`error`, `warning`, `notice`"),
+        Column("component", .word { $0.rule?.component }, "the part of the score, as in `findings.csv`"),
+        Column("first_seen", .time { $0.item.firstSeen }, "as in `findings.csv`"),
+        Column("state", .text { $0.item.state.rawValue }, "`fixed` or `no_longer_applies`"),
+        Column("rules_version", .text { $0.rulesVersion }, "as in `pages.csv`"),
+    ]
+
+    /// Writes the whole file, with no row when nothing is gone.
+    ///
+    /// - Parameter findings: gives them one by one.
+    /// - Throws: `ReportError`, and what `findings` throws.
+    package static func write(
+        to path: String, rulesVersion: String, ruleFacts: @escaping (String) -> RuleFacts?,
+        options: CSVOptions = CSVOptions(),
+        _ findings: ((RunChanges.Item) throws -> Void) throws -> Void
+    ) throws {
+        let file = try CSVTable(table, path: path, options: options)
+        try findings { item in
+            try file.add(Row(item: item, rule: ruleFacts(item.rule), rulesVersion: rulesVersion))
+        }
+        try file.finish()
+    }
 }

@@ -1,5 +1,7 @@
 internal import AuditModel
 package import AuditRules
+internal import CCrypto
+internal import EmbeddedFiles
 
 /// The HTML report: `index.html`, with `pages/` and `thumbs/` next to it for what is loaded on demand.
 ///
@@ -78,5 +80,105 @@ package struct HTMLReport {
     /// The stamp that shows that `index.html` and a file in `pages/` belong together.
     private static func stamp(of summary: ReportSummary) -> String {
         "\(summary.startedAt)-\(summary.finishedAt)-\(summary.pages)-\(summary.toolVersion)"
+    }
+}
+
+/// `index.html`: the template with the totals, the first rows and the data for the script.
+struct IndexPage {
+    let text: String
+
+    init(_ summary: ReportSummary, pages: PageShards, thumbsLeftOut: Int, ruleFacts: (String) -> RuleFacts?) {
+        let fixes = FixList(pages, ruleFacts: ruleFacts)
+        let sections: [String: HTML] = [
+            "heading": Overview.heading(summary),
+            "byline": Overview.byline(summary),
+            "jump": Overview.jump(pages, summary),
+            "sentences": Overview.sentences(summary, ruleFacts),
+            "note": summary.note.map { "<p class=\"note\">\($0, limit: 500)</p>" } ?? "",
+            "median": ScoreDial(summary.median).html,
+            "lead": Overview.lead(summary),
+            "chart": ScoreChart(summary.scores).html,
+            "chips": Overview.chips(summary),
+            "cards": Overview.cards(pages),
+            "gallery": Overview.gallery(pages),
+            "trend": TrendLine(summary).html,
+            "change": ChangeSection(summary.changes, ruleFacts: ruleFacts).html,
+            "fixes": fixes.html,
+            "average": summary.averageNow.map { "\($0) (the number at the top is the median). " } ?? "",
+            "charts": Charts(summary, pages: pages, ruleFacts: ruleFacts).html,
+            "hosts": HostTable(summary).html,
+            "rows": pages.firstRows,
+            "count": Self.count(summary, pages),
+            "rejected": RejectedList(summary).html,
+            "links": LinkSection(pages.links, notes: summary.linkNotes).html,
+            "outcomes": Overview.outcomes(summary, pages),
+            "fingerprint": Overview.fingerprint(summary.changes),
+            "pictures": PictureWords.note(summary.pictureFailures, thumbsLeftOut: thumbsLeftOut),
+            "limits": Self.limits(summary),
+            "tool": "\(summary.toolVersion, limit: 40)",
+            "rulesVersion": "\(summary.rulesVersion, limit: 40)",
+            "data": HTML(trusted: IndexData(summary, pages, ruleFacts: ruleFacts).text),
+        ]
+        var values = sections.mapValues(\.text)
+        values["style"] = ReportTemplates.style
+        values["styleHash"] = ReportTemplates.styleHash
+        values["script"] = ReportTemplates.script
+        values["scriptHash"] = ReportTemplates.scriptHash
+        text = Template(ReportTemplates.index).filled(values)
+    }
+
+    private static func limits(_ summary: ReportSummary) -> HTML {
+        let lines = summary.limits.split(separator: "\n", omittingEmptySubsequences: false)
+        return lines.prefix(40).map { line -> HTML in "\(String(line), limit: 200)\n" }.joined()
+    }
+
+    private static func count(_ summary: ReportSummary, _ pages: PageShards) -> HTML {
+        let shown = min(pages.pages, PageShards.firstRows)
+        return shown == pages.pages ? "\(counted(shown, "page"))" : "1–\(shown) of \(counted(pages.pages, "page"))"
+    }
+}
+
+/// A text with named holes: `{{name}}`.
+struct Template {
+    private let text: String
+
+    init(_ text: String) { self.text = text }
+
+    /// Fills every hole; each hole must have a value.
+    func filled(_ values: [String: String]) -> String {
+        var result: [UInt8] = []
+        result.reserveCapacity(values.values.reduce(text.utf8.count) { $0 + $1.utf8.count })
+        text.withBytes { text in
+            var place = 0
+            while let open = text.place(of: "{{", from: place), let close = text.place(of: "}}", from: open) {
+                let name = String(decoding: text[(open + 2)..<close], as: UTF8.self)
+                guard let value = values[name] else { preconditionFailure("the template has an unknown hole \(name)") }
+                result.append(contentsOf: text[place..<open])
+                result.append(value)
+                place = close + 2
+            }
+            result.append(contentsOf: text[place...])
+        }
+        return String(decoding: result, as: UTF8.self)
+    }
+}
+
+/// The files of `Templates`, and the hashes by which the report's Content-Security-Policy names its style and script.
+enum ReportTemplates {
+    static let index = String(cString: embedded_report_page())
+    static let style = String(cString: embedded_report_style())
+    static let script = String(cString: embedded_report_script())
+    static let summary = String(cString: embedded_summary_page())
+    static let summaryStyle = String(cString: embedded_summary_style())
+
+    static let styleHash = hash(of: style)
+    static let scriptHash = hash(of: script)
+
+    /// A hash-source of CSP Level 3, section 2.3.1.
+    private static func hash(of text: String) -> String {
+        let bytes = Array(text.utf8)
+        var digest = [UInt8](repeating: 0, count: 32)
+        EVP_Digest(bytes, bytes.count, &digest, nil, EVP_sha256(), nil)
+        return "sha256-" + Base64.text(digest)
     }
 }
