@@ -151,7 +151,7 @@ extension Frontier {
     package func pausedHosts(now: Moment) -> [PausedHost] { quiet(now) { $0.pausedUntil } }
 
     /// Hosts that are idle until a known time: those that are paused, and those with only retries left. Longest first;
-    /// at most `PolitenessReport.hostLimit`.
+    /// at most `PausedHost.limit`.
     package func waitingHosts(now: Moment) -> [PausedHost] {
         quiet(now) { lane in
             guard lane.inFlight == 0, let ready = lane.readyMoment else { return nil }
