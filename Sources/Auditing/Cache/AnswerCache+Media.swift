@@ -21,7 +21,7 @@ extension AnswerCache {
         case .ask(let asking, _):
             let answer = await look(asking)
             guard asking.condition != nil, answer.status == 304 else { return seen(key, answer) }
-            guard answer.finalURL == known.finalURL, !time(of: facts, tonight: answer).isUnknown else {
+            guard answer.finalURL == known.finalURL, !time(of: facts, latest: answer).isUnknown else {
                 return seen(key, await look(request))
             }
             return unchanged(key, known, facts, answer, request)
@@ -36,8 +36,8 @@ extension AnswerCache {
         return (known, facts)
     }
 
-    private func time(of facts: MediaFacts, tonight: MediaFacts) -> RenewedTime {
-        RenewedTime(kept: facts.milliseconds, tonight: tonight.milliseconds, limit: ImageSlow.slow)
+    private func time(of facts: MediaFacts, latest: MediaFacts) -> RenewedTime {
+        RenewedTime(kept: facts.milliseconds, latest: latest.milliseconds, limit: ImageSlow.slow)
     }
 
     private func unchanged(
@@ -46,7 +46,7 @@ extension AnswerCache {
         var facts = facts
         // The redirects may be others today; the size is that of the whole response, and its time unless this took longer.
         (facts.redirects, facts.isInsecure) = (answer.redirects, answer.isInsecure)
-        if time(of: facts, tonight: answer).isTonights { facts.milliseconds = answer.milliseconds }
+        if time(of: facts, latest: answer).isLatest { facts.milliseconds = answer.milliseconds }
         let validators = answer.validators.map(known.validators.updated)
         // No validators at all: it must not be kept any longer.
         let change =
@@ -123,7 +123,7 @@ struct KeptDocument: Sendable {
     static func renewed(_ result: FetchResult, _ kept: KeptDocument) -> FetchResult {
         var renewed = result
         renewed.origin = .unchanged
-        renewed.timings = timings(kept.document.timings, tonight: result.timings)
+        renewed.timings = timings(kept.document.timings, latest: result.timings)
         var response = kept.response(kept.document.headers.updated(by: result.response?.headers ?? HeaderFields()))
         response.remoteAddress = result.response?.remoteAddress ?? response.remoteAddress
         renewed.end = .response(response)
@@ -131,13 +131,13 @@ struct KeptDocument: Sendable {
     }
 
     /// The times of the last whole answer, unless it took longer to say that nothing has changed.
-    static func timings(_ kept: FetchResult.Timings, tonight: FetchResult.Timings) -> FetchResult.Timings {
-        time(of: kept, tonight: tonight).isTonights ? tonight : kept
+    static func timings(_ kept: FetchResult.Timings, latest: FetchResult.Timings) -> FetchResult.Timings {
+        time(of: kept, latest: latest).isLatest ? latest : kept
     }
 
     /// The response time of a document that was kept.
-    static func time(of kept: FetchResult.Timings, tonight: FetchResult.Timings) -> RenewedTime {
-        RenewedTime(kept: kept.total, tonight: tonight.total, limit: SlowResponse.brief)
+    static func time(of kept: FetchResult.Timings, latest: FetchResult.Timings) -> RenewedTime {
+        RenewedTime(kept: kept.total, latest: latest.total, limit: SlowResponse.brief)
     }
 
     /// The answer of an earlier day, with the redirects, times and robots.txt of that day.

@@ -76,7 +76,7 @@ final class AnswerCache: Sendable {
             return same
         }
         guard answer.isUnchanged, let kept = asked.document,
-            !KeptDocument.time(of: kept.timings, tonight: answer.timings).isUnknown,
+            !KeptDocument.time(of: kept.timings, latest: answer.timings).isUnknown,
             let document = await document(of: asked)
         else { return nil }
         return await settled(KeptDocument.renewed(answer, document), kept, of: page)
@@ -175,8 +175,8 @@ final class AnswerCache: Sendable {
 indirect enum Settled: Sendable {
     /// The whole response, to be read and judged.
     case answer(FetchResult)
-    /// It has not changed since it was judged: the record, with the times of this visit, and what goes into the store with it.
-    case unchanged(PageRecord, NewFacts)
+    /// It has not changed since it was judged: the record, with the times of this visit.
+    case unchanged(FinishedPage)
 
     var wasDelayed: Bool { if case .answer(let result) = self { result.wasDelayed } else { false } }
 }
@@ -234,7 +234,7 @@ extension AnswerCache {
         Recorder.renew(&record, by: result, wireBytes: length)
         var facts = facts(of: result, bodyHash: body, page: page)
         facts.use.savedBytes = result.origin == .fetched ? 0 : length
-        return .unchanged(record, facts)
+        return .unchanged(FinishedPage(record, facts))
     }
 }
 

@@ -65,14 +65,14 @@ extension CachePolicy {
 struct RenewedTime {
     /// What the last whole answer took, and what it took to say that it is still the same.
     let kept: Int
-    let tonight: Int
+    let latest: Int
     /// The longest time that is no finding.
     let limit: Int
 
     /// Whether only the whole answer can tell if what was slow still is.
-    var isUnknown: Bool { kept > limit && tonight <= limit }
-    /// Whether today's time counts rather than the one that was kept.
-    var isTonights: Bool { tonight > limit || tonight > kept }
+    var isUnknown: Bool { kept > limit && latest <= limit }
+    /// Whether the latest time counts rather than the one that was kept.
+    var isLatest: Bool { latest > limit || latest > kept }
 }
 
 /// Everything besides the URL that a response may depend on, because it is sent or because it decides which server answers:

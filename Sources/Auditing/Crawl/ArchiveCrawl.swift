@@ -13,7 +13,7 @@ struct ArchiveCrawl: Sendable {
     let counter: PageCounter
     let isStopping: @Sendable () -> Bool
     /// Says what became of a page, in the order of completion.
-    let onPage: @Sendable (PageRecord) async throws -> Void
+    let onPage: @Sendable (FinishedPage) async throws -> Void
     /// Holds the pages that are read.
     let room: ByteRoom
 
@@ -58,8 +58,9 @@ struct ArchiveCrawl: Sendable {
             queued.page, page.url, audited, fetchedAt: page.result.checkedAt ?? WallClock.seconds())
         record.fetchMilliseconds = nil
         counter.add(record.outcome, of: record.url, isAnswered: true)
-        try await onPage(record)
-        try await keeper.add(record, now: .now)
+        let finished = FinishedPage(record)
+        try await onPage(finished)
+        try await keeper.add(finished, now: .now)
     }
 }
 

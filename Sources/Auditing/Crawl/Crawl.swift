@@ -16,7 +16,7 @@ final class Crawl: Sendable {
     let files: Pipeline
     let isStopping: @Sendable () -> Bool
     /// Says what became of a page, in the order of completion.
-    let onPage: @Sendable (PageRecord) async throws -> Void
+    let onPage: @Sendable (FinishedPage) async throws -> Void
     /// Finds more pages by the links of those that were read; nil where the list is all.
     let steps: CrawlSteps?
 
@@ -30,7 +30,7 @@ final class Crawl: Sendable {
 
     init(
         bench: Workbench, keeper: Keeper, run: RunID, counter: PageCounter, local: LocalPages, files: Pipeline,
-        isStopping: @escaping @Sendable () -> Bool, onPage: @escaping @Sendable (PageRecord) async throws -> Void,
+        isStopping: @escaping @Sendable () -> Bool, onPage: @escaping @Sendable (FinishedPage) async throws -> Void,
         steps: CrawlSteps? = nil
     ) {
         (self.bench, self.keeper, self.run, self.counter) = (bench, keeper, run, counter)
@@ -105,8 +105,11 @@ extension Crawl {
             switch settled {
             // A page that was stopped before its request has no result; the next run of the same command fetches it.
             case nil: break
-            case .unchanged(let record, let facts): try await keep(record, facts, isAnswered: true)
-            case .answer(let result): try await keep(page, result, claim)
+            case .unchanged(let page): try await keep(page)
+            // When a host is down, thousands of pages end together; without a response they wait for nothing more.
+            case .answer(let result) where result.response == nil && !options.comparesProfiles:
+                try await keep(failed(page, result))
+            case .answer(let result): try await keep(finished(page, result, claim))
             }
         } catch {
             // The store takes no more, so there is no use in fetching what cannot be kept.
@@ -141,21 +144,26 @@ extension Crawl {
 
     private var answers: AnswerCache { bench.pipeline.answers }
 
-    /// Reads and judges the answer, and keeps the record of it.
-    private func keep(_ page: QueuedPage, _ result: FetchResult, _ claim: ByteClaim) async throws {
-        let isLocal = local.paths[page.url] != nil
-        let pipeline = isLocal ? files : bench.pipeline
-        let audited =
-            // When a host is down, thousands of pages end together; they wait for nothing more.
-            result.response == nil && !options.comparesProfiles
-            ? pipeline.judged(page.url, failed: result)
-            : await pipeline.audit(page.url, arrived: result, claim)
+    private func pipeline(of page: QueuedPage) -> Pipeline {
+        local.paths[page.url] == nil ? bench.pipeline : files
+    }
+
+    // Not in `audit`, whose task would hold the evidence of its page until the record is kept.
+    private func failed(_ page: QueuedPage, _ result: FetchResult) -> FinishedPage {
+        finished(page, result, pipeline(of: page).judged(page.url, failed: result))
+    }
+
+    private func finished(_ page: QueuedPage, _ result: FetchResult, _ claim: ByteClaim) async -> FinishedPage {
+        finished(page, result, await pipeline(of: page).audit(page.url, arrived: result, claim))
+    }
+
+    private func finished(_ page: QueuedPage, _ result: FetchResult, _ audited: AuditedPage) -> FinishedPage {
         var record = Recorder.record(
             page.page, page.url, audited, fetchedAt: result.checkedAt ?? WallClock.seconds())
-        if isLocal {
+        if local.paths[page.url] != nil {
             // A file needs no network to be answered.
             (record.status, record.fetchMilliseconds) = (nil, nil)
-            return try await keep(record, NewFacts(), isAnswered: true)
+            return FinishedPage(record)
         }
         if audited.evidence.fetch.sniffed != .html, result.isSitemap { counter.noteSitemap(page.url) }
         let key = answers.key(of: audited.evidence, result)
@@ -164,15 +172,14 @@ extension Crawl {
         if let hosts = steps?.hosts, let links = PageLinks(audited.evidence, result, number: page.page, hosts: hosts) {
             (facts.links, facts.bytes) = ([links], facts.bytes + links.weight)
         }
-        try await keep(record, facts, isAnswered: record.status != nil)
+        return FinishedPage(record, facts, isAnswered: record.status != nil)
     }
 
-    /// - Parameter isAnswered: whether the server responded, by whatever status.
-    private func keep(_ record: PageRecord, _ facts: NewFacts, isAnswered: Bool) async throws {
-        counter.add(record.outcome, of: record.url, isAnswered: isAnswered)
+    private func keep(_ page: FinishedPage) async throws {
+        counter.add(page.record.outcome, of: page.record.url, isAnswered: page.isAnswered)
         // Requests that were cancelled say nothing about a page, so neither does what was judged meanwhile.
         try Task.checkCancellation()
-        try await onPage(record)
-        try await keeper.add(record, facts, now: .now)
+        try await onPage(page)
+        try await keeper.add(page, now: .now)
     }
 }

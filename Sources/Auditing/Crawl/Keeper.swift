@@ -1,4 +1,4 @@
-internal import AuditModel
+package import AuditModel
 internal import AuditStore
 internal import Dispatch
 internal import PageFetching
@@ -53,14 +53,14 @@ actor Keeper {
         lastCommit = now
     }
 
-    /// Takes the record of a page with what was learned for it; what waits is written when it is much and committed when it is old.
+    /// Takes a finished page; what waits is written when it is much and committed when it is old.
     ///
     /// - Throws: `StoreError` for what cannot be written, and for a lookup that failed since the last page.
-    func add(_ record: PageRecord, _ more: NewFacts = NewFacts(), now: Moment) throws(StoreError) {
+    func add(_ page: FinishedPage, now: Moment) throws(StoreError) {
         if let failure { throw failure }
-        pages.append(record)
+        pages.append(page.record)
         facts.add(newFacts.take())
-        facts.add(more)
+        facts.add(page.facts)
         if now - lastCommit >= Self.patience { return try commit(now: now) }
         if pages.count >= Self.batch || facts.bytes >= Self.byteLimit { try write() }
         startTimer()
@@ -164,6 +164,19 @@ final class StoreExecutor: SerialExecutor {
     func enqueue(_ job: consuming ExecutorJob) {
         let job = UnownedJob(job)
         queue.async { [self] in job.runSynchronously(on: asUnownedSerialExecutor()) }
+    }
+}
+
+/// A page on its way into the store. A class, because thousands may wait at once, each with its large record.
+package final class FinishedPage: Sendable {
+    package let record: PageRecord
+    /// What goes into the store with it.
+    let facts: NewFacts
+    /// Whether the server responded, by whatever status.
+    let isAnswered: Bool
+
+    init(_ record: PageRecord, _ facts: NewFacts = NewFacts(), isAnswered: Bool = true) {
+        (self.record, self.facts, self.isAnswered) = (record, facts, isAnswered)
     }
 }
 

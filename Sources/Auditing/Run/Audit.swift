@@ -1,4 +1,4 @@
-package import AuditModel
+internal import AuditModel
 internal import AuditReports
 internal import AuditRules
 internal import AuditStore
@@ -58,7 +58,7 @@ package final class Audit: Sendable {
     ///   and none was answered; `OutputError` for reports or a database that cannot be written.
     package func run(
         onNote: @escaping @Sendable (InputNote) -> Void = { _ in },
-        onPage: @escaping @Sendable (PageRecord) -> Void = { _ in }
+        onPage: @escaping @Sendable (FinishedPage) -> Void = { _ in }
     ) async throws -> AuditEnd {
         // SQLite ends a statement before it listens.
         let stopAsking: @Sendable () -> Void = { [bench] in
@@ -78,7 +78,7 @@ package final class Audit: Sendable {
     }
 
     private func perform(
-        _ onNote: @escaping @Sendable (InputNote) -> Void, _ onPage: @escaping @Sendable (PageRecord) -> Void
+        _ onNote: @escaping @Sendable (InputNote) -> Void, _ onPage: @escaping @Sendable (FinishedPage) -> Void
     ) async throws -> AuditEnd {
         try await OutputError.translating {
             try Task.checkCancellation()
@@ -189,7 +189,7 @@ package final class Audit: Sendable {
     }
 
     private func crawl(
-        _ keeper: Keeper, _ run: RunID, _ local: LocalPages, _ onPage: @escaping @Sendable (PageRecord) -> Void
+        _ keeper: Keeper, _ run: RunID, _ local: LocalPages, _ onPage: @escaping @Sendable (FinishedPage) -> Void
     ) async throws {
         let steps = try await keeper.withStore { [options] store, run in try CrawlSteps(store, run, options) }
         let bench = bench.remembering(keeper, readsLinks: steps != nil)

@@ -171,8 +171,8 @@ extension RecordPipe {
     private func perform(_ bench: Workbench, _ keeper: Keeper, _ out: Outlet) async throws {
         let run = try await keeper.withStore { $1 }
         let isStopping: @Sendable () -> Bool = { [self] in self.isStopping }
-        let onPage: @Sendable (PageRecord) async throws -> Void = { [self] record in
-            try await take(record, bench, keeper, out)
+        let onPage: @Sendable (FinishedPage) async throws -> Void = { [self] page in
+            try await take(page.record, bench, keeper, out)
         }
         let crawl = Crawl(
             bench: bench, keeper: keeper, run: run, counter: counter, local: LocalPages(base: nil),

@@ -59,7 +59,8 @@ public struct AuditRun: Sendable {
             }
         }
         defer { watch.cancel() }
-        let end = try await audit.run(onPage: { record in
+        let end = try await audit.run(onPage: { page in
+            let record = page.record
             let scores = RuleBook.scoresIfFixed(of: record, rulesVersion: inner.rulesVersion)
             tell(.page(PageAudit(ReportPage(record: record, scoresIfFixed: scores), rulesVersion: inner.rulesVersion)))
         })

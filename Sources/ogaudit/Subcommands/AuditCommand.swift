@@ -127,9 +127,10 @@ extension Command {
     }
 
     /// One line for a page with `-v`: score or outcome, and its address.
-    private var sayPage: @Sendable (PageRecord) -> Void {
-        { [console, isVerbose = settings.isVerbose] record in
+    private var sayPage: @Sendable (FinishedPage) -> Void {
+        { [console, isVerbose = settings.isVerbose] page in
             guard isVerbose else { return }
+            let record = page.record
             let note = record.mediaNote.map { " (\($0))" } ?? ""
             let verdict = record.score.map { "\($0)\(note)" } ?? record.outcome.rawValue
             console.tell(

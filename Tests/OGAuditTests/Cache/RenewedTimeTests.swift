@@ -11,8 +11,8 @@ struct RenewedTimeTests {
             (300, 20, false, false), (300, 900, false, true), (300, 3_017, false, true), (3_017, 20, true, false),
             (3_017, 2_000, true, false), (3_017, 2_500, false, true), (2_000, 20, false, false),
         ])
-    func table(kept: Int, tonight: Int, isUnknown: Bool, isTonights: Bool) {
-        let time = RenewedTime(kept: kept, tonight: tonight, limit: 2_000)
-        #expect(time.isUnknown == isUnknown && time.isTonights == isTonights)
+    func table(kept: Int, latest: Int, isUnknown: Bool, isLatest: Bool) {
+        let time = RenewedTime(kept: kept, latest: latest, limit: 2_000)
+        #expect(time.isUnknown == isUnknown && time.isLatest == isLatest)
     }
 }

@@ -40,11 +40,11 @@ struct KeeperTests {
         try store.enqueue((0..<count).map { .accepted(input: "list", line: $0, pictureURL("/\($0)")) }, run: run)
         _ = try store.finishIngest(run)
         let records = try store.waitingPages(run, after: 0, limit: count).map {
-            PageRecord(page: $0.page.page, url: $0.page.url.text, outcome: .ok)
+            FinishedPage(PageRecord(page: $0.page.page, url: $0.page.url.text, outcome: .ok))
         }
         let keeper = Keeper(store: store, run: run, now: .zero)
-        for record in records.dropLast() { try await keeper.add(record, NewFacts(), now: .zero) }
-        try await keeper.add(records[count - 1], NewFacts(), now: .zero + .seconds(60))
+        for record in records.dropLast() { try await keeper.add(record, now: .zero) }
+        try await keeper.add(records[count - 1], now: .zero + .seconds(60))
         #expect(try Store(reading: path).waitingPages(run, after: 0, limit: count).isEmpty)
     }
 
@@ -60,7 +60,7 @@ struct KeeperTests {
         let waiting = { try await keeper.withStore { store, run in try store.waitingPages(run, after: 0, limit: 2) } }
         let page = try #require(try await waiting().first)
         try await keeper.add(
-            PageRecord(page: page.page.page, url: url.text, outcome: .ok), now: .zero)
+            FinishedPage(PageRecord(page: page.page.page, url: url.text, outcome: .ok)), now: .zero)
         for _ in 0..<6_000 where try await !waiting().isEmpty {
             try await Task.sleep(for: .milliseconds(10))
         }

@@ -103,7 +103,7 @@ struct PictureCacheTests {
             #expect(facts.picture?.textCoverage == 0.25)
         }
         let record = PageRecord(page: 1, url: pictureURL("/page").text, outcome: .ok)
-        try await keeper.add(record, now: .now)
+        try await keeper.add(FinishedPage(record), now: .now)
         try await keeper.commit(now: .now)
         try await keeper.withStore { store, run in
             if finishes { try store.finish(run, now: 2) }
