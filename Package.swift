@@ -82,7 +82,7 @@ let package = Package(
         library(
             "PageReading", on: ["AuditModel", "WebAddresses", "EmbeddedFiles", "CLibXML2"],
             excluding: [
-                "Charset/Indexes", "Charset/single-byte.txt", "References/entities.txt", "Scanning/picture-words.txt",
+                "Charset/Indexes", "Charset/single-byte.txt", "References/entities.txt", "Scanning/image-words.txt",
             ]),
         library(
             "PageFetching", on: ["AuditModel", "Politeness", "WebAddresses", "CCurl", "CDeflate", "CSSL"]),
@@ -92,13 +92,13 @@ let package = Package(
         // C, because libjpeg and libpng leave by longjmp; called in helper processes only.
         // The module maps' own links reach Swift only.
         .target(
-            name: "PictureCodecs", dependencies: ["CAVIF", "CDeflate", "CGIF", "CJPEG", "CPNG", "CWebP"],
+            name: "ImageCodecs", dependencies: ["CAVIF", "CDeflate", "CGIF", "CJPEG", "CPNG", "CWebP"],
             cSettings: cHouse,
             linkerSettings: ["avif", "deflate", "gif", "jpeg", "png", "webp", "webpdemux"].map { .linkedLibrary($0) }),
         .target(name: "TextNet", cSettings: cHouse),
         library(
-            "PictureAnalysis", on: ["AuditModel", "MediaInspection", "MediaSniffing", "PictureCodecs", "TextNet"]),
-        library("PictureWorkers", on: ["AuditModel", "PictureAnalysis", "CSeccomp"]),
+            "ImageAnalysis", on: ["AuditModel", "MediaInspection", "MediaSniffing", "ImageCodecs", "TextNet"]),
+        library("ImageWorkers", on: ["AuditModel", "ImageAnalysis", "CSeccomp"]),
         library("ReportServing", on: ["AuditModel", "CMicrohttpd"]),
         library("AuditStore", on: ["AuditModel", "EmbeddedFiles", "CSQLite"], excluding: ["schema.sql"]),
         library(
@@ -108,25 +108,25 @@ let package = Package(
             "Auditing",
             on: [
                 "AuditModel", "AuditReports", "AuditRules", "AuditStore", "CMalloc", "MediaInspection", "MediaSniffing",
-                "PageFetching", "PageJudging", "PageReading", "PictureWorkers", "Politeness", "WebAddresses",
+                "PageFetching", "PageJudging", "PageReading", "ImageWorkers", "Politeness", "WebAddresses",
                 "WebArchives",
             ]),
         // The options of the command and its configuration file, which the library reads too.
         library(
             "AuditSettings",
             on: ["AuditModel", "AuditReports", "AuditRules", "AuditStore", "Auditing", "PageFetching", "Politeness"]),
-        // What any program can read and judge HTML with: no requests, database, pictures or processes below it.
+        // What any program can read and judge HTML with: no requests, database, images or processes below it.
         library("OGReading", on: ["AuditModel", "AuditRules", "PageJudging", "WebAddresses"]),
         // What others import. Its names are its own, so that nothing of the modules below is seen through them.
         library(
             "OGAudit",
             on: [
                 "AuditModel", "AuditReports", "AuditRules", "AuditSettings", "Auditing", "MediaInspection", "OGReading",
-                "PageFetching", "PictureWorkers", "Politeness",
+                "PageFetching", "ImageWorkers", "Politeness",
             ]),
         command(on: [
             "AuditModel", "AuditReports", "AuditRules", "AuditSettings", "AuditStore", "Auditing", "PageFetching",
-            "PictureWorkers", "Politeness", "ReportServing",
+            "ImageWorkers", "Politeness", "ReportServing",
         ]),
 
         .target(name: "BenchmarkSupport", path: "Benchmarks/Support", swiftSettings: house),
@@ -134,7 +134,7 @@ let package = Package(
             name: "stages",
             dependencies: [
                 "AuditModel", "AuditRules", "AuditStore", "BenchmarkSupport", "MediaInspection", "MediaSniffing",
-                "Auditing", "PageJudging", "PageReading", "PictureAnalysis",
+                "Auditing", "PageJudging", "PageReading", "ImageAnalysis",
             ],
             path: "Benchmarks/Stages", swiftSettings: house),
         .executableTarget(
@@ -164,10 +164,10 @@ let package = Package(
         tests("WebArchivesTests", on: ["AuditModel", "WebArchives"]),
         tests("MediaInspectionTests", on: ["AuditModel", "MediaInspection", "MediaSniffing"]),
         tests(
-            "PictureAnalysisTests",
-            on: ["AuditModel", "MediaInspection", "MediaSniffing", "PictureAnalysis", "PictureCodecs", "TextNet"],
+            "ImageAnalysisTests",
+            on: ["AuditModel", "MediaInspection", "MediaSniffing", "ImageAnalysis", "ImageCodecs", "TextNet"],
             resources: [.copy("Fixtures")]),
-        tests("PictureWorkersTests", on: ["AuditModel", "Auditing", "PictureWorkers", "ogaudit"]),
+        tests("ImageWorkersTests", on: ["AuditModel", "Auditing", "ImageWorkers", "ogaudit"]),
         tests("AuditRulesTests", on: ["AuditModel", "AuditRules", "PageReading"], resources: [.copy("Golden")]),
         tests("ReportServingTests", on: ["AuditModel", "ReportServing"]),
         tests("AuditStoreTests", on: ["AuditModel", "AuditStore"]),
@@ -182,11 +182,11 @@ let package = Package(
             "CommandTests",
             on: [
                 "AuditModel", "AuditRules", "AuditSettings", "AuditStore", "Auditing", "OGAudit", "PageFetching",
-                "PictureWorkers", "Politeness", "ogaudit",
+                "ImageWorkers", "Politeness", "ogaudit",
             ]),
         fuzzing(on: [
             "AuditModel", "AuditRules", "AuditSettings", "CDeflate", "MediaInspection", "MediaSniffing", "Auditing",
-            "PageFetching", "PageReading", "PictureAnalysis", "PictureWorkers", "Politeness", "WebAddresses",
+            "PageFetching", "PageReading", "ImageAnalysis", "ImageWorkers", "Politeness", "WebAddresses",
             "WebArchives", "ogaudit",
         ]),
     ]

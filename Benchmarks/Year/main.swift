@@ -1,7 +1,7 @@
-// The size of a database after a year of nights: `swift run -c release year [NIGHTS [PAGES [FILE]]]`.
+// The size of a database after a year of runs: `swift run -c release year [NIGHTS [PAGES [FILE]]]`.
 //
 // Plays NIGHTS (365) over PAGES (10,000) into a store as audits do, without the network: pages with six findings, 2 KB of
-// details and a picture each. Every night a page in a hundred gains or loses a finding, one in twenty has another
+// details and an image each. Every run a page in a hundred gains or loses a finding, one in twenty has another
 // score, one in two hundred does not answer, and one in a thousand leaves the list for a page that was never there.
 
 internal import AuditModel
@@ -9,7 +9,7 @@ internal import AuditStore
 internal import BenchmarkSupport
 internal import Glibc
 
-/// A site that changes a little from night to night.
+/// A site that changes a little from run to run.
 struct Site {
     struct Page {
         var number: Int
@@ -43,11 +43,11 @@ struct Site {
     mutating func record(_ page: Page, _ id: Int64, at time: Int64) -> PageRecord {
         var record = PageRecord(page: id, url: Self.url(page).text, outcome: chance.oneIn(200) ? .timeout : .ok)
         record.fetchedAt = time
-        guard record.outcome.isSeen else { return record }
+        guard record.outcome.isLoaded else { return record }
         record.score = page.score
         record.title = Sourced("An article of some length in the shop, number \(page.number)", source: "og:title", line: 9)
         record.summary = String(repeating: "words ", count: 25)
-        record.image = PageRecord.Picture(url: "https://cdn.shop.example/\(page.number).jpg")
+        record.image = PageRecord.Image(url: "https://cdn.shop.example/\(page.number).jpg")
         record.setKeys.registrableDomain = "shop.example"
         record.setKeys.image = String(repeating: "0123456789abcdef", count: 4)
         record.detail = Array("page \(page.number), its rules \(page.rules.sorted())".utf8)
@@ -63,7 +63,7 @@ struct Site {
     }
 }
 
-/// Plays one night; how long its history took.
+/// Plays one run; how long its history took.
 func play(_ site: inout Site, _ store: Store, at time: Int64, judging: Judging) throws -> Duration {
     let options = RunOptions(text: "options of some length", rulesVersion: "2026.1")
     let begun = try store.beginRun(options: options, now: time)
@@ -85,9 +85,9 @@ func play(_ site: inout Site, _ store: Store, at time: Int64, judging: Judging) 
 }
 
 func media(of url: PageURL, at time: Int64) -> MediaFacts {
-    let picture = PageURL(isSecure: true, host: "cdn.shop.example", port: nil, pathAndQuery: String(url.pathAndQuery))
+    let imageURL = PageURL(isSecure: true, host: "cdn.shop.example", port: nil, pathAndQuery: String(url.pathAndQuery))
     return MediaFacts(
-        url: picture, type: .jpeg, width: 1200, height: 630, size: ByteCount(180_000),
+        url: imageURL, type: .jpeg, width: 1200, height: 630, size: ByteCount(180_000),
         contentHash: String(repeating: "0123456789abcdef", count: 4), milliseconds: 80)
 }
 
@@ -97,23 +97,23 @@ func megabytes(_ path: String) -> Int {
 }
 
 let words = CommandLine.arguments.dropFirst()
-let nights = words.first.flatMap { Int($0) } ?? 365
+let count = words.first.flatMap { Int($0) } ?? 365
 let pages = words.dropFirst().first.flatMap { Int($0) } ?? 10_000
 let path = words.dropFirst(2).first ?? "/tmp/ogaudit-year-\(getpid()).sqlite"
 let judging = Judging(
     rules: (0..<60).map { "a-rule-of-some-kind-\($0)" }, closing: [:], transportRule: "fetch-failed", strikes: 3)
 var site = Site(pages)
 print("night   database MB   write-ahead log MB   history s")
-for night in 1...nights {
+for number in 1...count {
     let store = try Store(path: path, now: 1)
-    let history = try play(&site, store, at: 1_700_000_000 + Int64(night) * 86_400, judging: judging)
+    let history = try play(&site, store, at: 1_700_000_000 + Int64(number) * 86_400, judging: judging)
     let log = megabytes(path + "-wal")
     try store.prune(Keeping(runs: 90))
     try store.close()
     site.sleep()
-    if night <= 3 || night.isMultiple(of: 30) || night == nights {
-        print("\(night)\t\(megabytes(path))\t\(log)\t\((history / .seconds(0.1)).rounded() / 10)")
+    if number <= 3 || number.isMultiple(of: 30) || number == count {
+        print("\(number)\t\(megabytes(path))\t\(log)\t\((history / .seconds(0.1)).rounded() / 10)")
         fflush(nil)
     }
 }
-print("known findings and runs: \(try Store(reading: path).nights(limit: 1_000).count) nights are kept")
+print("known findings and runs: \(try Store(reading: path).recordedRuns(limit: 1_000).count) nights are kept")

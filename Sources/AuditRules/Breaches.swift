@@ -22,7 +22,7 @@ struct Breaches {
     /// Findings that repeat what another one says (`RuleBook.isEcho`).
     var echoes: [Breached] = []
     /// Rules that have nothing to judge on this page, or that the configuration ignores here.
-    var moot = RulePlaces()
+    var notApplicable = RulePlaces()
     /// The components whose rules did not run.
     var notJudged: ComponentSet = []
 
@@ -49,7 +49,7 @@ extension Breaches {
         }
         echoes = all.filter(isEcho)
         all.removeAll(where: isEcho)
-        for echo in echoes { moot.insert(RuleBook.place(of: echo.finding.rule)) }
+        for echo in echoes { notApplicable.insert(RuleBook.place(of: echo.finding.rule)) }
     }
 }
 
@@ -68,12 +68,12 @@ extension RuleBook.Selection {
     private func ask(_ rule: any PageRule.Type, _ place: Int, _ digest: PageDigest, _ breaches: inout Breaches) {
         switch RuleBook.verdict(of: rule, digest) {
         case .passes: break
-        case .notApplicable: breaches.moot.insert(place)
+        case .notApplicable: breaches.notApplicable.insert(place)
         case .breaks(let breach):
             let facts = rule.facts
             let finding = RuleBook.finding(facts, breach)
             let reported = policy.applied(to: finding, address: digest.page.requested.text)
-            if reported == nil { breaches.moot.insert(place) }
+            if reported == nil { breaches.notApplicable.insert(place) }
             digest.broken.insert(facts.id)
             let counts = RuleBook.counts(facts.component, on: digest.page, digest.preset)
             breaches.all.append(Breached(rule: rule, finding: finding, reported: reported, counts: counts))
@@ -88,14 +88,14 @@ extension RuleBook.Selection {
         of own: Breached, _ digest: PageDigest, _ breaches: Breaches, _ marks: [String: Remedy.Mark]
     ) -> Remedy? {
         guard own.costsPoints else { return Remedy() }
-        var mended = digest.page
-        guard own.rule.mend(&mended, digest) else { return nil }
-        let again = self.breaches(of: PageDigest(mended: mended, from: digest))
+        var fixed = digest.page
+        guard own.rule.fix(&fixed, digest) else { return nil }
+        let again = self.breaches(of: PageDigest(fixed: fixed, from: digest))
         let isWalledUp = breaches.notJudged.isEmpty && !again.notJudged.isEmpty
         guard !isWalledUp, !again.all.contains(where: { $0.rule == own.rule }) else { return nil }
         return Remedy(
             from: marks, to: again.marks, besides: own.finding.rule,
-            mediaApplies: mended.mediaApplies == digest.page.mediaApplies ? nil : mended.mediaApplies)
+            mediaApplies: fixed.mediaApplies == digest.page.mediaApplies ? nil : fixed.mediaApplies)
     }
 }
 

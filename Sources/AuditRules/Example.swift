@@ -61,7 +61,7 @@ package struct ExamplePage: Sendable {
     }
 
     /// The facts that the HTML does not show, to compare two examples; nil if they cannot be compared.
-    package var unseen: String? {
+    package var notInHTML: String? {
         guard fetch == nil, evidence == nil, media.values.allSatisfy({ $0.change == nil }) else { return nil }
         return media.sorted { $0.key < $1.key }.map { url, file in
             "\(url) \(file.status) \(file.type) \(file.width ?? 0) \(file.height ?? 0) \(file.size.bytes)"

@@ -4,7 +4,7 @@ package import AuditModel
 package struct Judgement: Sendable {
     /// The scorecard of the page; its findings are in order of points lost.
     package var scorecard: Scorecard
-    /// The score; nil if the page could not be loaded (`Outcome.isSeen`), because it would describe something else.
+    /// The score; nil if the page could not be loaded (`Outcome.isLoaded`), because it would describe something else.
     package var score: Int?
     /// In order of points lost; without a score, findings cost nothing.
     package var findings: [Finding]
@@ -15,21 +15,21 @@ package struct Judgement: Sendable {
     /// Components whose rules did not run.
     package var notJudged: ComponentSet
     /// The rules that had nothing to judge.
-    package var moot: RulePlaces
+    package var notApplicable: RulePlaces
     /// The card that Messages would show; nil if unknown.
     package var card: CardForecast?
 
     init(
-        scorecard: Scorecard, isSeen: Bool, title: TitleAnalysis, mediaApplies: Bool, notJudged: ComponentSet,
-        moot: RulePlaces, card: CardForecast?
+        scorecard: Scorecard, isLoaded: Bool, title: TitleAnalysis, mediaApplies: Bool, notJudged: ComponentSet,
+        notApplicable: RulePlaces, card: CardForecast?
     ) {
         self.scorecard = scorecard
-        score = isSeen ? scorecard.score : nil
-        findings = isSeen ? scorecard.findings : scorecard.findings.map(\.unpriced)
+        score = isLoaded ? scorecard.score : nil
+        findings = isLoaded ? scorecard.findings : scorecard.findings.map(\.unpriced)
         self.title = title
         self.mediaApplies = mediaApplies
         self.notJudged = notJudged
-        self.moot = moot
+        self.notApplicable = notApplicable
         self.card = card
     }
 }

@@ -57,13 +57,13 @@ struct Ledger {
     func scoresIfFixed(_ findings: [Finding], from score: Int) -> [Int?] {
         findings.map { finding in
             guard let remedy = finding.remedy else { return nil }
-            let mended = total(mending: finding.rule, remedy).score
-            return mended < score ? nil : mended
+            let fixed = total(fixing: finding.rule, remedy).score
+            return fixed < score ? nil : fixed
         }
     }
 
     /// The sums when the findings of a rule are fixed, with every finding that disappears or appears because of that.
-    private func total(mending rule: String, _ remedy: Remedy) -> Tally {
+    private func total(fixing rule: String, _ remedy: Remedy) -> Tally {
         let gone = Set(remedy.changes.map(\.rule)).union([rule])
         let stay = lines.filter { !gone.contains($0.rule) }
         let come = remedy.changes.compactMap { change in change.finding.map { Line(change.rule, $0) } }

@@ -7,7 +7,7 @@ extension PageEvidence {
     package var partsCard: PredictedCard {
         if let file { return file.isShown ? .file : .bareLink }
         guard let status = fetch.status, status < 400, !isOfUnknownType else { return .bareLink }
-        return looksAtMedia && outcome.isSeen ? card.layout : declaredLayout
+        return looksAtMedia && outcome.isLoaded ? card.layout : declaredLayout
     }
 
     /// Whether a document was sent with a type that LinkPresentation does not load.
@@ -27,7 +27,7 @@ extension PageEvidence {
             let image = card.images[place]
             hasImage = true
             guard !image.isHoisted else { continue }
-            if let tagged, tagged.pictureKey != image.pictureKey { return .collage }
+            if let tagged, tagged.imageKey != image.imageKey { return .collage }
             tagged = tagged ?? image
         }
         if hasImage { return .largeImage }

@@ -17,14 +17,14 @@ package protocol PageRule: SendableMetatype {
     /// Then the page passes the rule, and fails no other one except a milder rule of the same group. Values that the
     /// fix leaves open come from the page if possible, or else from `Mending`.
     /// - Returns: false if the fixed page is unknown: a page behind a sign-in, or a response that did not arrive.
-    static func mend(_ page: inout PageEvidence) -> Bool
+    static func fix(_ page: inout PageEvidence) -> Bool
     /// The same with what rules share about the page as it is.
-    static func mend(_ page: inout PageEvidence, _ digest: PageDigest) -> Bool
+    static func fix(_ page: inout PageEvidence, _ digest: PageDigest) -> Bool
 }
 
 extension PageRule {
     package static func checkStrictly(_ page: PageEvidence) -> Verdict { check(page) }
-    package static func mend(_ page: inout PageEvidence, _ digest: PageDigest) -> Bool { mend(&page) }
+    package static func fix(_ page: inout PageEvidence, _ digest: PageDigest) -> Bool { fix(&page) }
     package static func judge(_ digest: PageDigest) -> Verdict {
         digest.preset == .strict ? checkStrictly(digest.page) : check(digest.page)
     }
@@ -33,13 +33,13 @@ extension PageRule {
 /// A rule about the title. All title rules share one `TitleAnalysis` per page.
 package protocol TitleRule: PageRule {
     static func check(_ title: TitleAnalysis, _ page: PageEvidence) -> Verdict
-    /// Like `PageRule.mend`, with the analysed title of the page before the fix.
-    static func mend(_ page: inout PageEvidence, _ title: TitleAnalysis) -> Bool
+    /// Like `PageRule.fix`, with the analysed title of the page before the fix.
+    static func fix(_ page: inout PageEvidence, _ title: TitleAnalysis) -> Bool
 }
 
 extension TitleRule {
-    package static func mend(_ page: inout PageEvidence) -> Bool { mend(&page, TitleAnalysis(page)) }
-    package static func mend(_ page: inout PageEvidence, _ digest: PageDigest) -> Bool { mend(&page, digest.title) }
+    package static func fix(_ page: inout PageEvidence) -> Bool { fix(&page, TitleAnalysis(page)) }
+    package static func fix(_ page: inout PageEvidence, _ digest: PageDigest) -> Bool { fix(&page, digest.title) }
     package static func check(_ page: PageEvidence) -> Verdict { check(TitleAnalysis(page), page) }
     /// The rest of a torn title says nothing about the whole title.
     package static func judge(_ digest: PageDigest) -> Verdict {
@@ -83,7 +83,7 @@ package final class PageDigest {
     }
 
     /// The page after a fix; a title that the fix does not change is not analysed again.
-    init(mended page: PageEvidence, from old: PageDigest) {
+    init(fixed page: PageEvidence, from old: PageDigest) {
         self.page = page
         preset = old.preset
         if page.card.hasNames(of: old.page.card), page.tags.titles == old.page.tags.titles { title = old.title }

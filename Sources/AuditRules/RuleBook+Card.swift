@@ -50,8 +50,8 @@ extension RuleBook {
         _ parts: PredictedCard, imageNote: @autoclosure () -> String?, iconNote: @autoclosure () -> String?
     ) -> Bool {
         switch parts {
-        case .largeImage: imageNote() != PictureNote.hostBusy
-        case .icon: iconNote() != PictureNote.hostBusy
+        case .largeImage: imageNote() != ImageNote.hostBusy
+        case .icon: iconNote() != ImageNote.hostBusy
         case .video, .collage, .titleOnly, .bareLink, .file: true
         }
     }

@@ -3,7 +3,7 @@ package import AuditModel
 extension RuleBook {
     /// The components whose rules do not run for a page with that outcome.
     package static func notJudged(outcome: Outcome, findings: [Finding]) -> ComponentSet {
-        outcome.isSeen && !findings.contains(where: closesGate) ? [] : ComponentSet.all.subtracting([.reach])
+        outcome.isLoaded && !findings.contains(where: closesGate) ? [] : ComponentSet.all.subtracting([.reach])
     }
 
     /// The components that say nothing about a page and are left out of the mean (docs/scoring.md §2): those that a
@@ -12,8 +12,8 @@ extension RuleBook {
         var parts: ComponentSet =
             switch file {
             case nil: .all
-            case .picture: [.reach, .image]
-            case .video, .sound: [.reach, .media]
+            case .image: [.reach, .image]
+            case .video, .audio: [.reach, .media]
             case .other: [.reach]
             }
         if !looksAtMedia { parts = parts.subtracting([.image, .icon, .media]) }

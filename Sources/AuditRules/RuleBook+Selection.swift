@@ -38,8 +38,8 @@ extension RuleBook {
                 reported(breaches, digest), mediaApplies: page.mediaApplies, notJudged: breaches.notJudged,
                 leftOut: RuleBook.leftOut(file: page.file?.kind, looksAtMedia: page.looksAtMedia))
             return Judgement(
-                scorecard: scorecard, isSeen: page.outcome.isSeen, title: digest.title,
-                mediaApplies: page.mediaApplies, notJudged: breaches.notJudged, moot: breaches.moot,
+                scorecard: scorecard, isLoaded: page.outcome.isLoaded, title: digest.title,
+                mediaApplies: page.mediaApplies, notJudged: breaches.notJudged, notApplicable: breaches.notApplicable,
                 card: card(digest, breaches))
         }
 
@@ -47,10 +47,10 @@ extension RuleBook {
         private func reported(_ breaches: Breaches, _ digest: PageDigest) -> [Finding] {
             // The page behind a sign-in is unknown, whatever else is fixed.
             let isKnown =
-                digest.page.outcome.isSeen
+                digest.page.outcome.isLoaded
                 && breaches.gates.allSatisfy { gate in
-                    var mended = digest.page
-                    return gate.rule.mend(&mended, digest)
+                    var fixed = digest.page
+                    return gate.rule.fix(&fixed, digest)
                 }
             let marks = breaches.marks
             return breaches.all.compactMap { own in

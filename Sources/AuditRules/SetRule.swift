@@ -58,11 +58,11 @@ package struct PageInSet: Hashable, Sendable {
 
 extension RuleBook {
     /// The set rules that have nothing to judge on a page, whatever its site is like.
-    package static func moot(keys: PageRecord.SetKeys, siteName: String) -> RulePlaces {
+    package static func notApplicable(keys: PageRecord.SetKeys, siteName: String) -> RulePlaces {
         let page = PageInSet(keys: keys, siteName: siteName)
-        var moot = RulePlaces()
-        for rule in set where rule.check(page) == .notApplicable { moot.insert(place(of: rule.facts.id)) }
-        return moot
+        var notApplicable = RulePlaces()
+        for rule in set where rule.check(page) == .notApplicable { notApplicable.insert(place(of: rule.facts.id)) }
+        return notApplicable
     }
 }
 

@@ -204,7 +204,7 @@ package final class Store {
     struct CachedTables {
         let room: CacheRoom
         let answers: AnswerTable
-        let pictures: PictureTable
+        let images: ImageTable
     }
 
     var cachedTables: CachedTables {
@@ -213,8 +213,8 @@ package final class Store {
             let room = CacheRoom(cacheLimits)
             let made = CachedTables(
                 room: room, answers: try AnswerTable(database),
-                pictures: try PictureTable(database, room: room))
-            (room.answers, room.pictures) = (made.answers, made.pictures)
+                images: try ImageTable(database, room: room))
+            (room.answers, room.images) = (made.answers, made.images)
             keptTables = made
             return made
         }

@@ -3,23 +3,23 @@ package import AuditReports
 package import AuditRules
 internal import AuditStore
 package import PageFetching
-package import PictureWorkers
+package import ImageWorkers
 internal import Politeness
 
 /// Every option of an audit with its default; the command line and the library share them.
 package struct AuditOptions: Sendable {
-    /// Where pages come from besides the lists. The default is from nowhere.
+    /// Sources of pages other than the lists. The default is none.
     package var sources = SourceOptions()
     /// The folder that reports are written to. The default is “Reports”.
     package var output = "Reports"
     /// The database; nil is `ogaudit.sqlite` in the output folder.
     package var database: String?
-    /// What is written besides the database. The default is CSV and HTML.
+    /// The reports to write in addition to the database. The default is CSV and HTML.
     package var formats: Set<ReportFormat> = [.csv, .html]
     /// The files of reports that have a place of their own, `-` for standard output; they are written whether
     /// `formats` names them or not. Those of several files, CSV and HTML, always go into the output folder.
     package var places: [ReportFormat: String] = [:]
-    /// The addresses that the mail of a run is for and from. The default is left to the program that sends it.
+    /// The addresses that the email of a run is for and from. The default is left to the program that sends it.
     package var mail = MailAddresses()
     /// Whether CSV files begin with a byte order mark, for Excel. The default is false.
     package var csvHasByteOrderMark = false
@@ -35,7 +35,7 @@ package struct AuditOptions: Sendable {
     package var fetch = FetchOptions()
     /// The client that requests are made as. The default is `messages`.
     package var profile = FetchProfile.messages
-    /// A URL or mail address that is added to the User-Agent, so that a webmaster can tell whose requests they are. The default is none.
+    /// A URL or email address that is added to the User-Agent, so that a webmaster can tell whose requests they are. The default is none.
     package var contact: String?
     /// The longest time for one page with its redirects; LinkPresentation's own default is 30 s too.
     package var timeout = Moment.Span.seconds(30)
@@ -53,9 +53,9 @@ package struct AuditOptions: Sendable {
 
     /// Whether icons, images, video and audio are looked at (LinkPresentation's `shouldFetchSubresources`).
     package var looksAtMedia = true
-    /// The program that looks into pictures in processes of its own; nil when they are not decoded, and rules about
+    /// The program that looks into images in processes of its own; nil when they are not decoded, and rules about
     /// what they show are then not judged. The default is nil: a library does not know which program is.
-    package var pictureHelper: HelperProgram?
+    package var imageHelper: HelperProgram?
     /// Whether each page is requested as Safari on Mac and on iPhone too, and what they are served compared with what
     /// Messages is. The default is false: it triples the requests for pages.
     package var comparesProfiles = false
@@ -92,8 +92,8 @@ package struct AuditOptions: Sendable {
     package var maxAge: Moment.Span?
     /// Whether nothing of earlier runs is used: all is requested and sent again. The default is false.
     package var asksAfresh = false
-    /// The most bytes that are kept from run to run: bodies, thumbnails, what pictures told; 0 is nothing. The default is
-    /// 500 MiB.
+    /// The most bytes to keep from run to run: bodies, thumbnails, facts about images; 0 is none. The default is 500
+    /// MiB.
     package var cacheBytes = CacheLimits.usual.bytes
     /// Whether an unfinished run is forgotten and all is requested again. The default is false.
     package var isFresh = false
@@ -265,7 +265,7 @@ extension RunIdentity {
         Counted("crawl.followsAll") { $0.crawl.followsAll },
         Counted("maxAge") { $0.maxAge },
         Counted("asksAfresh") { $0.asksAfresh },
-        Counted("picturesAreDecoded") { $0.pictureHelper != nil },
+        Counted("picturesAreDecoded") { $0.imageHelper != nil },
     ]
 }
 
@@ -282,7 +282,7 @@ extension AuditOptions {
         \.fetch.politeness.maxWait, \.fetch.politeness.share,
     ]
 
-    /// Options that say what is written and compared, and what the program gives itself; whether pictures are looked
+    /// Options that say what is written and compared, and what the program gives itself; whether images are looked
     /// into counts.
     static let aside: [Place] = [
         \.output, \.database, \.formats, \.places, \.mail,
@@ -290,7 +290,7 @@ extension AuditOptions {
         \.csvIsRaw, \.csvHasAllFindings, \.showsSamples, \.baseline, \.strikes,
         \.keptRuns,
         \.gate, \.failsOnlyNew, \.cacheBytes,
-        \.pictureHelper, \.permits, \.fetch.onRobots,
+        \.imageHelper, \.permits, \.fetch.onRobots,
         // The lines of the list name them, and parts of one list are in several.
         \.sources.archives,
     ]

@@ -21,9 +21,9 @@ const char *embedded_single_byte_encodings(void) {
     return (const char *)text;
 }
 
-const char *embedded_picture_words(void) {
+const char *embedded_image_words(void) {
     static const unsigned char text[] = {
-#embed "../PageReading/Scanning/picture-words.txt" suffix(,)
+#embed "../PageReading/Scanning/image-words.txt" suffix(,)
         0};
     return (const char *)text;
 }

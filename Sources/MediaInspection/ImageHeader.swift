@@ -88,13 +88,13 @@ enum ImageHeader {
 
     /// The largest frame.
     private static func ico(_ view: ByteView) -> Size? {
-        PictureLayout.iconFrames(view).max { $0.width * $0.height < $1.width * $1.height }
+        ImageLayout.iconFrames(view).max { $0.width * $0.height < $1.width * $1.height }
             .map { Size(width: $0.width, height: $0.height) }
     }
 }
 
 /// Facts about a whole file without decoding it.
-package struct PictureHeader: Sendable {
+package struct RasterHeader: Sendable {
     package let type: MediaType
     /// The displayed size; nil if the header does not contain it, or if it is not a raster image.
     package let width: Int?
@@ -113,12 +113,12 @@ package struct PictureHeader: Sendable {
         (width, height) = (size?.width, size?.height)
         isAnimated = ImageHeader.isAnimated(view, type: type)
         contentHash = ContentHash.sha256(bytes)
-        iconSizes = type == .ico ? PictureLayout.iconFrames(view).map { ($0.width, $0.height) } : []
+        iconSizes = type == .ico ? ImageLayout.iconFrames(view).map { ($0.width, $0.height) } : []
     }
 }
 
 /// The facts that a decoder needs from an image's headers.
-package enum PictureLayout {
+package enum ImageLayout {
     /// The EXIF orientation of a JPEG, 1...8; 1 for other types, which are never rotated.
     package static func orientation(of bytes: [UInt8], type: MediaType) -> Int {
         type == .jpeg ? JPEGHeader.orientation(ByteView(bytes: bytes)) : 1

@@ -20,12 +20,12 @@ package enum MediaInspector {
         if case .first = result.request.body { facts.supportsRanges = isOpening(response) && response.status == 206 }
         guard isOpening(response) else { return facts }
         facts.type = MediaSniffer.type(of: response.wireBody)
-        readPicture(response, &facts)
-        readClip(response.wireBody, into: &facts)
+        readImage(response, &facts)
+        readVideo(response.wireBody, into: &facts)
         return facts
     }
 
-    private static func readPicture(_ response: FetchResponse, _ facts: inout MediaFacts) {
+    private static func readImage(_ response: FetchResponse, _ facts: inout MediaFacts) {
         guard facts.type.isRaster else { return }
         let view = ByteView(bytes: response.wireBody)
         if let size = ImageHeader.size(of: view, type: facts.type) {
@@ -113,13 +113,13 @@ struct ContentRange: Hashable {
 extension MediaInspector {
     /// The bytes that are read at the beginning of a video or audio file and, if its index comes after the media,
     /// there.
-    package static let clipWindow = ClipReader.windowBytes
+    package static let videoWindow = VideoReader.windowBytes
 
     /// Reads type and container from the first bytes of a file, after decoding its content coding.
     package static func read(opening bytes: [UInt8], into facts: inout MediaFacts) {
         facts.type = MediaSniffer.type(of: bytes)
         // The length of the coded file says nothing about its bytes.
-        facts.clip = ClipReader.facts(of: ClipBytes(head: bytes), type: facts.type)
+        facts.videoFacts = VideoReader.facts(of: VideoBytes(head: bytes), type: facts.type)
         takeSize(&facts)
     }
 
@@ -130,9 +130,9 @@ extension MediaInspector {
     /// no range would help.
     package static func missingPart(of opening: FetchResult, _ facts: MediaFacts) -> FetchRequest.Body? {
         guard facts.supportsRanges == true, let response = opening.response, let total = total(facts),
-            let index = ClipReader.missingIndex(ClipBytes(head: response.wireBody, total: total), type: facts.type)
+            let index = VideoReader.missingIndex(VideoBytes(head: response.wireBody, total: total), type: facts.type)
         else { return nil }
-        return .part(from: index, bytes: min(ClipReader.windowBytes, total - index))
+        return .part(from: index, bytes: min(VideoReader.windowBytes, total - index))
     }
 
     /// Reads the file again with the missing range; a response with another range changes nothing.
@@ -142,16 +142,16 @@ extension MediaInspector {
             range.bytes?.lowerBound == from,
             range.total == nil || range.total == total(facts), rest.headers["content-encoding"] == nil
         else { return }
-        var bytes = ClipBytes(head: head.wireBody, total: total(facts))
+        var bytes = VideoBytes(head: head.wireBody, total: total(facts))
         bytes.rest = ByteView(bytes: rest.wireBody)
         bytes.restStart = from
-        facts.clip = ClipReader.facts(of: bytes, type: facts.type)
+        facts.videoFacts = VideoReader.facts(of: bytes, type: facts.type)
         takeSize(&facts)
     }
 
-    static func readClip(_ opening: [UInt8], into facts: inout MediaFacts) {
+    static func readVideo(_ opening: [UInt8], into facts: inout MediaFacts) {
         guard !facts.type.isRaster else { return }
-        facts.clip = ClipReader.facts(of: ClipBytes(head: opening, total: total(facts)), type: facts.type)
+        facts.videoFacts = VideoReader.facts(of: VideoBytes(head: opening, total: total(facts)), type: facts.type)
         takeSize(&facts)
     }
 
@@ -162,7 +162,7 @@ extension MediaInspector {
     }
 
     private static func takeSize(_ facts: inout MediaFacts) {
-        guard let clip = facts.clip, let width = clip.width, let height = clip.height else { return }
+        guard let video = facts.videoFacts, let width = video.width, let height = video.height else { return }
         (facts.width, facts.height) = (width, height)
     }
 
@@ -175,45 +175,45 @@ extension MediaInspector {
 /// Reads what the container of a video or audio file says, from its bytes alone.
 ///
 /// Every reader takes time linear in the number of bytes, follows a limited number of structures, and trusts no size.
-enum ClipReader {
+enum VideoReader {
     /// The bytes that are read at the beginning of a file and, if its index comes after the media, there.
     static let windowBytes = 262_144
     /// Longer durations are wrong: a year.
     private static let longest = 31_557_600.0
 
     /// Nil if it is not a video or audio file, or says nothing.
-    static func facts(of bytes: ClipBytes, type: MediaType) -> ClipFacts? {
+    static func facts(of bytes: VideoBytes, type: MediaType) -> VideoFacts? {
         let view = bytes.head
-        var facts: ClipFacts? =
+        var facts: VideoFacts? =
             switch type {
-            case .mp4, .quicktime, .m4a: ISOClip(bytes).facts
-            case .webm: MatroskaClip.facts(view)
-            case .ogg: OggClip.facts(view)
-            case .flv: FLVClip.facts(view)
+            case .mp4, .quicktime, .m4a: ISOVideo(bytes).facts
+            case .webm: MatroskaVideo.facts(view)
+            case .ogg: OggAudio.facts(view)
+            case .flv: FLVVideo.facts(view)
             case .mpegTS: TransportStream.facts(view)
             case .hls: HLSPlaylist.facts(view, isWhole: bytes.isWhole)
-            case .mp3: MP3Clip.facts(bytes)
-            case .wav: SoundHeader.wav(view)
-            case .aiff: SoundHeader.aiff(view)
-            case .caf: SoundHeader.caf(view)
-            case .flac: SoundHeader.flac(view)
-            case .aac: ClipFacts(codecs: ["mp4a"])
+            case .mp3: MP3Audio.facts(bytes)
+            case .wav: AudioHeader.wav(view)
+            case .aiff: AudioHeader.aiff(view)
+            case .caf: AudioHeader.caf(view)
+            case .flac: AudioHeader.flac(view)
+            case .aac: VideoFacts(codecs: ["mp4a"])
             default: nil
             }
         if let seconds = facts?.seconds, !(seconds > 0 && seconds <= longest) { facts?.seconds = nil }
-        return facts == ClipFacts() ? nil : facts
+        return facts == VideoFacts() ? nil : facts
     }
 
     /// The offset of the index, if it comes after the media and outside these bytes.
-    static func missingIndex(_ bytes: ClipBytes, type: MediaType) -> Int? {
+    static func missingIndex(_ bytes: VideoBytes, type: MediaType) -> Int? {
         switch type {
-        case .mp4, .quicktime, .m4a: ISOClip(bytes).missingIndex
+        case .mp4, .quicktime, .m4a: ISOVideo(bytes).missingIndex
         default: nil
         }
     }
 }
 
-extension ClipFacts {
+extension VideoFacts {
     /// Adds a codec unless it is listed already.
     mutating func add(codec: String?) {
         guard let codec, !codecs.contains(codec), codecs.count < Self.codecLimit else { return }
@@ -229,7 +229,7 @@ extension ClipFacts {
 }
 
 /// The known bytes of a video or audio file: the first ones, and possibly some from further back.
-struct ClipBytes {
+struct VideoBytes {
     var head: ByteView
     /// Bytes from `restStart` on; empty if they were not needed.
     var rest = ByteView(bytes: [])

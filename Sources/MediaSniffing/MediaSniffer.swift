@@ -8,7 +8,7 @@ package enum MediaSniffer {
     package static func type(of bytes: [UInt8]) -> MediaType {
         let view = ByteView(bytes: bytes)
         if bytes.isEmpty { return .empty }
-        return picture(view) ?? container(view) ?? sound(view) ?? text(view) ?? .unknown
+        return image(view) ?? container(view) ?? audio(view) ?? text(view) ?? .unknown
     }
 
     /// The same for a body outside an array. Most are HTML, which their first letters show; only others are copied and
@@ -33,7 +33,7 @@ package enum MediaSniffer {
     private static let usualOpening = Array(doctype.utf8)
     private static let doctype = "<!doctype html"
 
-    private static func picture(_ view: ByteView) -> MediaType? {
+    private static func image(_ view: ByteView) -> MediaType? {
         if view.has([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
             return isAnimatedPNG(view) ? .apng : .png
         }
@@ -90,7 +90,7 @@ package enum MediaSniffer {
         return .mp4
     }
 
-    private static func sound(_ view: ByteView) -> MediaType? {
+    private static func audio(_ view: ByteView) -> MediaType? {
         if view.has("ID3") { return .mp3 }
         if view.has("fLaC") { return .flac }
         if view.has("caff") { return .caf }

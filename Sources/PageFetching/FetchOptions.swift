@@ -20,7 +20,7 @@ package struct FetchOptions: Sendable {
     package var retries = 2
     /// What robots.txt is worth. The default is that it is obeyed.
     package var robots = RobotsMode.obey
-    /// Told, on the fetch thread, of every robots.txt that was read; must not block.
+    /// Called on the fetch thread for every robots.txt that was read; must not block.
     package var onRobots: (@Sendable (RobotsText) -> Void)?
     /// Whether certificates go unchecked. The default is false.
     package var insecure = false

@@ -34,7 +34,7 @@ package struct EvidenceMaker: Sendable {
         let site = PublicSuffix.identity(of: final)
         return PageEvidence(
             requested: requested, final: final, site: site, outcome: outcome, fetch: facts, tags: tags, card: card,
-            file: outcome.isSeen ? file : nil, looksAtMedia: looksAtMedia,
+            file: outcome.isLoaded ? file : nil, looksAtMedia: looksAtMedia,
             learnedAliases: siteNames[site.registrableDomain] ?? [],
             registrableDomains: Self.domains(of: card, requested, beside: final, site.registrableDomain),
             permits: permits)
@@ -68,9 +68,9 @@ extension LinkCard {
         icons = []
         manifest = nil
         switch file.kind {
-        case .picture: images = [ImageRecord(key: Self.fileKey, raw: url.text, url: url)]
+        case .image: images = [ImageRecord(key: Self.fileKey, raw: url.text, url: url)]
         case .video: videos = [MediaRecord(key: Self.fileKey, raw: url.text, url: url)]
-        case .sound: audios = [MediaRecord(key: Self.fileKey, raw: url.text, url: url)]
+        case .audio: audios = [MediaRecord(key: Self.fileKey, raw: url.text, url: url)]
         case .other: break
         }
     }
@@ -95,7 +95,7 @@ package enum OutcomeReader {
         guard (200..<300).contains(status) else { return .redirectLoop }
         if file(facts) != nil { return .ok }
         guard facts.sniffed == .empty || isDocument(facts) else { return .notHTML }
-        // Titles, descriptions and pictures stand in the head: of a page that goes on for ever it is enough.
+        // Titles, descriptions and images stand in the head: of a page that goes on forever it is enough.
         return facts.isCut && !hasWholeHead(tags) ? .tooLarge : .ok
     }
 

@@ -34,8 +34,8 @@ package enum Recorder {
         record.fetchMilliseconds = evidence.fetch.timings.total
         record.content = evidence.fetch.content
         record.domain = card.domainLabel
-        record.moot = judgement.moot
-        if evidence.outcome.isSeen {
+        record.notApplicable = judgement.notApplicable
+        if evidence.outcome.isLoaded {
             describe(card, in: &record)
             record.iconNote = card.iconNote ?? evidence.olderIcon
             if !evidence.looksAtMedia { declareIcon(of: card, in: &record) }
@@ -43,7 +43,8 @@ package enum Recorder {
             if evidence.file == nil, judgement.notJudged.isEmpty {
                 SetKeyMaker.fill(&record.setKeys, of: evidence, title: judgement.title)
             }
-            record.moot.formUnion(RuleBook.moot(keys: record.setKeys, siteName: record.siteName ?? ""))
+            record.notApplicable.formUnion(
+                RuleBook.notApplicable(keys: record.setKeys, siteName: record.siteName ?? ""))
         }
         // What a wall is called is on its card, and nothing else of it is said of the page.
         if [.botWall, .consentWall].contains(evidence.outcome) { record.title = card.title }
@@ -52,7 +53,7 @@ package enum Recorder {
 
     /// What is said of a page that was judged though not all of it was read.
     private static func cutNote(_ evidence: PageEvidence) -> String? {
-        guard evidence.outcome.isSeen, evidence.fetch.isCut, evidence.file == nil else { return nil }
+        guard evidence.outcome.isLoaded, evidence.fetch.isCut, evidence.file == nil else { return nil }
         return
             "Only the first \(grouped(evidence.fetch.decodedBytes)) bytes of HTML were read, including the whole head"
     }
@@ -60,7 +61,7 @@ package enum Recorder {
     /// The declared icon that would be tried first, where none was tried.
     private static func declareIcon(of card: LinkCard, in record: inout PageRecord) {
         guard let icon = card.declaredIcon, let url = icon.url else { return }
-        record.icon = PageRecord.Picture(url: url.text)
+        record.icon = PageRecord.Image(url: url.text)
         record.iconSource = "\(icon.origin.rawValue) (not checked)"
     }
 
@@ -79,33 +80,33 @@ package enum Recorder {
         record.ogURL = card.ogURL?.value.text
         let image = card.chosenImage ?? card.likelyImage
         let icon = card.chosenIcon
-        record.image = picture(image?.url, image?.media)
-        record.icon = picture(icon?.url, icon?.media)
+        record.image = imageRecord(image?.url, image?.media)
+        record.icon = imageRecord(icon?.url, icon?.media)
         record.imageNote = card.imageNote
         record.iconSource = icon?.origin.rawValue
         let video = card.videos.first { $0.media?.isPlayableVideo == true } ?? card.videos.first
-        record.video = video.map { clip($0) }
+        record.video = video.map { videoRecord($0) }
         let budget = MediaBudget(card)
         record.mediaBytesTotal = budget.parts.isEmpty ? nil : budget.total
     }
 
-    private static func picture(_ url: PageURL?, _ media: MediaFacts?) -> PageRecord.Picture? {
+    private static func imageRecord(_ url: PageURL?, _ media: MediaFacts?) -> PageRecord.Image? {
         guard let url else { return nil }
-        var picture = PageRecord.Picture(url: url.text)
-        guard let media, media.isReachable else { return picture }
-        picture.width = media.width
-        picture.height = media.height
-        picture.size = media.size
-        picture.type = media.type.mimeType
-        picture.textCoverage = media.picture?.textCoverage
-        return picture
+        var recorded = PageRecord.Image(url: url.text)
+        guard let media, media.isReachable else { return recorded }
+        recorded.width = media.width
+        recorded.height = media.height
+        recorded.size = media.size
+        recorded.type = media.type.mimeType
+        recorded.textCoverage = media.imageFacts?.textCoverage
+        return recorded
     }
 
-    private static func clip(_ record: MediaRecord) -> PageRecord.Clip {
-        var clip = PageRecord.Clip(url: record.url?.text ?? record.raw)
-        guard let media = record.media, media.isReachable else { return clip }
-        clip.type = media.type == .unknown ? media.contentType : media.type.mimeType
-        clip.size = media.size
-        return clip
+    private static func videoRecord(_ record: MediaRecord) -> PageRecord.Video {
+        var recorded = PageRecord.Video(url: record.url?.text ?? record.raw)
+        guard let media = record.media, media.isReachable else { return recorded }
+        recorded.type = media.type == .unknown ? media.contentType : media.type.mimeType
+        recorded.size = media.size
+        return recorded
     }
 }

@@ -12,8 +12,8 @@ enum SetKeyMaker {
         keys.titleCore = title.setKey
         if let edges = title.edgeKeys { (keys.firstSegment, keys.lastSegment) = edges }
         keys.image = card.chosenImage?.media?.contentHash ?? ""
-        keys.imagePerceptualHash = card.chosenImage?.media?.picture?.perceptualHash
-        keys.imageSwatch = card.chosenImage?.media?.picture?.swatch
+        keys.imagePerceptualHash = card.chosenImage?.media?.imageFacts?.perceptualHash
+        keys.imageSwatch = card.chosenImage?.media?.imageFacts?.swatch
         keys.summary = card.summary.map { TitleKeys.key(beginning(of: $0.value)) } ?? ""
         let final = URLComparison.key(evidence.final)
         // Most pages name themselves, and the same twice.

@@ -7,7 +7,7 @@ enum { CELL = 8 };
 
 // By how much luma may differ in a cell and those around it, by which share of what colour does, and by how much colour
 // has to: standard deviations, in levels. That of colour is within cells, so that what passes slowly from one colour to
-// another is left out. Chosen on made pictures (docs/text-detector.md).
+// another is left out. Chosen on made images (docs/text-detector.md).
 static const double most_luma = 10, luma_share = 0.5, least_colour = 5;
 /// One cell in a hundred is the least that makes a look at colours worth it.
 enum { FEWEST = 100 };

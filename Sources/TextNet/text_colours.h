@@ -1,6 +1,6 @@
 #pragma once
 
-// Where a picture's colours say what its luma does not.
+// Where an image's colours say what its luma does not.
 
 #include <stdint.h>
 

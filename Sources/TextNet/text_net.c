@@ -1,7 +1,7 @@
 // The text detector: a small fully convolutional net over luma, one probability for each cell of 8 x 8 pixels.
 //
 // Three halvings (8, 16, 24 channels), residual layers with holes of up to 8 cells, one dot product. It looks
-// twice: at the picture, and at a copy of half its size, in which letters as large as the picture are letters again.
+// twice: at the image, and at a copy of half its size, in which letters as large as the image are letters again.
 // Where luma is even and colour is not, it looks a third time, at the colours. The algorithm and its figures are in
 // docs/text-detector.md; the weights are made by scripts/train-text-detector.
 
@@ -19,7 +19,7 @@
 enum { CHANNELS_1 = 8, CHANNELS_2 = 16, CHANNELS_3 = 24 };
 /// The widest hole is 8 cells.
 enum { BORDER = 8 };
-/// What a picture may measure; planes of the largest take 12 MB.
+/// What an image may measure; planes of the largest take 12 MB.
 enum { SIDE_LIMIT = 1024 };
 
 /// The residual layers of the weights, in their order.

@@ -34,7 +34,7 @@ package enum WebAddress {
 
     /// Reads a line of a list as a person typed it; a missing scheme is https, and http on this computer.
     ///
-    /// Without a scheme a host needs a dot, brackets or the name `localhost`, and an at sign makes it a mail address.
+    /// Without a scheme a host needs a dot, brackets or the name `localhost`, and an at sign makes it an email address.
     package static func parse(typed: String) throws(AddressError) -> PageURL {
         try TypedAddress(typed).url()
     }

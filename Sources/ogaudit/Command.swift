@@ -1,13 +1,13 @@
 internal import AuditModel
 internal import AuditSettings
 internal import Auditing
-internal import PictureWorkers
+internal import ImageWorkers
 
 /// The whole program: words in, an exit code out. Streams are injected, so that tests run it as a user would.
 struct Command: Sendable {
     var console: Console
-    /// What looks into pictures: this program itself, started again.
-    var pictureHelper = HelperProgram.ownExecutable
+    /// What looks into images: this program itself, started again.
+    var imageHelper = HelperProgram.ownExecutable
     /// How long the command of `--notify` may take.
     var notifyPatience = Moment.Span.seconds(60)
     /// The time between two requests of `check --watch`.
@@ -30,7 +30,7 @@ struct Command: Sendable {
             command.console.logFormat = OptionParser.logFormat(in: words)
             return command.fail(error)
         }
-        command.settings.audit.pictureHelper = pictureHelper
+        command.settings.audit.imageHelper = imageHelper
         command.settings.notifyPatience = notifyPatience
         command.console.logFormat = command.settings.logFormat
         return await command.run(since: started)

@@ -60,7 +60,7 @@ struct PageURLTests {
     func causes() {
         for cause in FetchFailure.Cause.allCases {
             #expect(cause.sentence().hasSuffix("."))
-            #expect(!Outcome(cause).isSeen)
+            #expect(!Outcome(cause).isLoaded)
         }
     }
 

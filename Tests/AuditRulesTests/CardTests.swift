@@ -134,7 +134,7 @@ struct CardTests {
     @Test("text in a listed image costs as much as in an og:image")
     func textInFile() async throws {
         let poster = ExamplePage.Media.jpeg(1200, 630).with {
-            $0.picture = PictureFacts(textCoverage: 0.2, textCells: 15)
+            $0.imageFacts = ImageFacts(textCoverage: 0.2, textCells: 15)
         }
         let judged = RuleBook.judge(try await PageEvidence(example: .file(poster, at: "poster.jpg")))
         #expect(judged.findings.map(\.rule) == ["image-text-heavy"])
@@ -169,10 +169,12 @@ struct CardTests {
             for example in rule.examples.prefix(Depth.pick(2, all: .max)) {
                 let page = try await Self.whole(example.page, of: rule.facts.id)
                 let judged = RuleBook.judge(page)
-                let isUnseen = { !page.looksAtMedia && [.image, .icon, .media].contains(($0 as Finding).component) }
+                let isNotChecked = {
+                    !page.looksAtMedia && [.image, .icon, .media].contains(($0 as Finding).component)
+                }
                 for finding in judged.findings where judged.score != nil && finding.pointsLost < 0.05 {
                     let isFree = finding.severity == .notice || Weights.cap(of: finding) != nil
-                    let counts = judged.scorecard.components[finding.component] != nil || isUnseen(finding)
+                    let counts = judged.scorecard.components[finding.component] != nil || isNotChecked(finding)
                     #expect(isFree || !counts, "\(rule.facts.id), \(example.about): \(finding.rule)")
                 }
             }

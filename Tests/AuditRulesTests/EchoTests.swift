@@ -11,14 +11,14 @@ struct EchoTests {
     }
 
     /// Icons are requested beside a page, whatever it says.
-    private static func told(_ page: ExamplePage) async throws -> Set<String> {
+    private static func reported(_ page: ExamplePage) async throws -> Set<String> {
         try await rules(page).filter { !$0.hasPrefix("icon-") }
     }
 
     @Test("a page without preview tags has one finding for that, and one for the image")
     func noTags() async throws {
         let page = ExamplePage("<!doctype html><html lang=en><meta charset=utf-8><title>How bees count</title><p>Bees.")
-        #expect(try await Self.told(page) == ["og-tags-missing", "image-missing"])
+        #expect(try await Self.reported(page) == ["og-tags-missing", "image-missing"])
     }
 
     @Test("a page with one tag has a finding for each missing tag")
@@ -26,16 +26,17 @@ struct EchoTests {
         let page = ExamplePage(
             #"<!doctype html><meta charset=utf-8><title>Bees</title><meta property="og:title" content="How bees count"><p>Bees."#
         )
-        let told = try await Self.told(page)
-        #expect(!told.contains("og-tags-missing"))
-        #expect(told.isSuperset(of: ["site-name-missing", "description-missing", "og-type-missing", "image-missing"]))
+        let reported = try await Self.reported(page)
+        #expect(!reported.contains("og-tags-missing"))
+        #expect(
+            reported.isSuperset(of: ["site-name-missing", "description-missing", "og-type-missing", "image-missing"]))
     }
 
     @Test("a page whose tags a script writes has one finding, and so much the tags to paste say")
     func script() async throws {
         let page = ExamplePage(
             #"<!doctype html><html lang=en><meta charset=utf-8><title>Vite + React</title><body><div id="root"></div>"#)
-        #expect(try await Self.told(page) == ["js-generated-tags"])
+        #expect(try await Self.reported(page) == ["js-generated-tags"])
         let evidence = try await PageEvidence(example: page)
         let judgement = RuleBook.judge(evidence)
         let offer = OfferedTags(evidence, title: judgement.title, judgement.findings)
@@ -46,11 +47,13 @@ struct EchoTests {
     @Test("an image that must be replaced has no further findings about alt text and shape")
     func otherImage() async throws {
         for image: ExamplePage.Media in [.init(.svg), .jpeg(120, 120), .missing] {
-            let told = try await Self.told(.image(image))
-            #expect(told.isDisjoint(with: ["image-alt-missing", "image-wrong-aspect"]), "\(told)")
+            let reported = try await Self.reported(.image(image))
+            #expect(reported.isDisjoint(with: ["image-alt-missing", "image-wrong-aspect"]), "\(reported)")
         }
         #expect(
-            try await Self.told(.image(.jpeg(1200, 1200))).isSuperset(of: ["image-alt-missing", "image-wrong-aspect"]))
+            try await Self.reported(.image(.jpeg(1200, 1200))).isSuperset(of: [
+                "image-alt-missing", "image-wrong-aspect",
+            ]))
     }
 
     @Test("an empty tag is reported as empty instead of missing, for the same points")
@@ -72,8 +75,8 @@ struct EchoTests {
         let page = try await PageEvidence(example: ExamplePage(ExamplePage.document("<title>How bees count</title>")))
         let exempt = RulePolicy(exemptions: [.init(rule: "og-tags-missing", reason: "known")])
         for rules in [RuleBook.Selection { $0 != "og-tags-missing" }, RuleBook.Selection(policy: exempt)] {
-            let told = Set(rules.judge(page).findings.map(\.rule))
-            #expect(told.isSuperset(of: ["og-title-missing", "site-name-missing", "og-type-missing"]))
+            let reported = Set(rules.judge(page).findings.map(\.rule))
+            #expect(reported.isSuperset(of: ["og-title-missing", "site-name-missing", "og-type-missing"]))
         }
     }
 
@@ -83,11 +86,11 @@ struct EchoTests {
             let page = try await PageEvidence(example: each.example.page)
             let judgement = RuleBook.judge(page)
             guard judgement.notJudged.isEmpty, page.file == nil, !page.hasTornTitle else { continue }
-            let told = Set(judgement.findings.map(\.rule))
+            let reported = Set(judgement.findings.map(\.rule))
             #expect(RuleBook.withoutEchoes(judgement.findings).count == judgement.findings.count, "\(each)")
-            for rule in RuleBook.page where !told.contains(rule.facts.id) && rule.facts.component != .otherApps {
+            for rule in RuleBook.page where !reported.contains(rule.facts.id) && rule.facts.component != .otherApps {
                 guard case .breaks = rule.check(page) else { continue }
-                let hasCause = Self.causes(of: rule).contains { told.contains($0) }
+                let hasCause = Self.causes(of: rule).contains { reported.contains($0) }
                 #expect(hasCause, "\(rule.facts.id) of \(each) is not told")
             }
         }

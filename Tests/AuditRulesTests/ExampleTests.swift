@@ -54,7 +54,7 @@ struct ExampleTests {
     func nothing(_ outcome: Outcome) async throws {
         var page = try await PageEvidence(example: ExamplePage("", fetch: { $0.status = nil }))
         page.outcome = outcome
-        guard !outcome.isSeen else { return }
+        guard !outcome.isLoaded else { return }
         let findings = RuleBook.judge(page).findings
         #expect(findings.allSatisfy { $0.component == .reach && !$0.evidence.isEmpty }, "\(findings.map(\.rule))")
     }
@@ -64,7 +64,7 @@ struct ExampleTests {
 
     @Test("every other reason why a page cannot be loaded has a rule with a fix")
     func outcomes() async throws {
-        var missing = Set(Outcome.allCases.filter { !$0.isSeen }).subtracting(Self.ours)
+        var missing = Set(Outcome.allCases.filter { !$0.isLoaded }).subtracting(Self.ours)
         for each in RuleExample.all where !missing.isEmpty {
             let page = try await PageEvidence(example: each.example.page)
             if case .breaks = each.rule.check(page) { missing.remove(page.outcome) }

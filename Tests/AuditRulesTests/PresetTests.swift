@@ -13,7 +13,7 @@ struct PresetTests {
         </head><body><article><h1>Bees can count to four</h1><p>They can.</p></article></body></html>
         """, at: "https://www.acme.com/bees",
         media: [
-            "/bees.jpg": .init(.jpeg, 1200, 630) { $0.picture = PictureFacts(textCoverage: 0.02, textCells: 2) }
+            "/bees.jpg": .init(.jpeg, 1200, 630) { $0.imageFacts = ImageFacts(textCoverage: 0.02, textCells: 2) }
         ])
 
     private func judge(_ preset: Preset, _ change: (inout RulePolicy) -> Void = { _ in }) async throws -> Judgement {

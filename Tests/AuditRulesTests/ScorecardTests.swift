@@ -130,10 +130,10 @@ struct ScorecardTests {
 
     @Test("the score if fixed leaves out the finding and those that are fixed with it")
     func scoreIfFixed() {
-        let card = Self.score(Self.rows[6].breaches.map(Self.mendable))
+        let card = Self.score(Self.rows[6].breaches.map(Self.fixable))
         #expect(card.scoreIfFixed("image-missing") == 100)
         #expect(card.scoreIfFixed("no-such-rule") == nil)
-        let pair = Self.score([Self.brand, ("title-is-site-name-only", .title, .error, 50, 1)].map(Self.mendable))
+        let pair = Self.score([Self.brand, ("title-is-site-name-only", .title, .error, 50, 1)].map(Self.fixable))
         #expect(pair.scoreIfFixed("title-is-site-name-only") == 89)
         let unknown = Self.score(Self.rows[6].breaches.map(Self.finding))
         #expect(unknown.scoresIfFixed == [nil])
@@ -155,7 +155,7 @@ struct ScorecardTests {
     }
 
     @Test("the score if fixed is that of the findings that are left, those that fall or change included")
-    func mendingProperties() {
+    func fixProperties() {
         var random = Chance.anew()
         for _ in 0..<Depth.pick(400, all: 2_000) {
             let applies = Bool.random(using: &random)
@@ -214,7 +214,7 @@ struct ScorecardTests {
             }
     }
 
-    private static func mendable(_ breach: Breach) -> Finding {
+    private static func fixable(_ breach: Breach) -> Finding {
         var finding = finding(breach)
         finding.remedy = Remedy()
         return finding

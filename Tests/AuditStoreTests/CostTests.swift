@@ -97,25 +97,25 @@ struct CostTests {
     }
 
     @Test("the images of a run are stored, found again, and read for the report")
-    func pictures() throws {
+    func images() throws {
         let store = try place.open()
         let run = try store.begin([Self.url(0, .mixed)]).run
         let thumbnail = [UInt8](repeating: 7, count: 12_000)
-        let facts = PictureFacts(
+        let facts = ImageFacts(
             textCoverage: 0.1, textBoxes: Array(repeating: .init(x0: 1, y0: 2, x1: 3, y1: 4), count: 6))
         var (keeping, finding) = (0.0, 0.0)
         for batch in 0..<200 {
             let hashes = (0..<100).map { String(Hash64.of("\(batch) \($0)"), radix: 16) }
-            let pictures = hashes.map {
-                StoredPicture(contentHash: $0, version: 1, result: .success(facts), thumbnail: thumbnail)
+            let images = hashes.map {
+                StoredImage(contentHash: $0, version: 1, result: .success(facts), thumbnail: thumbnail)
             }
             let media = hashes.map { hash in
                 var facts = MediaFacts(url: address("i.example", "/\(hash)"), contentHash: hash)
-                facts.picture = PictureFacts()
+                facts.imageFacts = ImageFacts()
                 return facts
             }
-            keeping += try seconds { try store.commit([], media: media, pictures: pictures, run: run) }
-            finding += try seconds { for hash in hashes { _ = try store.picture(hash, version: 1) } }
+            keeping += try seconds { try store.commit([], media: media, images: images, run: run) }
+            finding += try seconds { for hash in hashes { _ = try store.image(hash, version: 1) } }
         }
         report("keeping \(rounded(keeping * 50)) us/picture, finding \(rounded(finding * 50)) us/picture")
         var bytes = 0
@@ -147,7 +147,7 @@ struct CostTests {
         record.siteName = "Acme"
         record.domain = "host.example"
         record.summary = String(repeating: "words ", count: 25)
-        record.image = PageRecord.Picture(url: "https://cdn.host.example/pictures/\(page).jpg")
+        record.image = PageRecord.Image(url: "https://cdn.host.example/pictures/\(page).jpg")
         record.setKeys.registrableDomain = "host\(page / 100).example"
         record.setKeys.titleCore = "core \(page % 40)"
         record.setKeys.lastSegment = "acme"

@@ -7,17 +7,17 @@ func sampleRecord(_ page: QueuedPageLike, _ chance: inout Chance) -> PageRecord 
     let outcome = chance.oneIn(3) ? outcomes[chance.below(outcomes.count)] : .ok
     var record = PageRecord(page: page.number, url: page.url, outcome: outcome)
     if chance.oneIn(3) { record.finalURL = page.url + "?to=1" }
-    record.cause = outcome.isSeen ? "" : "timeout"
-    record.causeDetail = outcome.isSeen ? "" : "It took\u{0} too long, “quoted” ☃"
+    record.cause = outcome.isLoaded ? "" : "timeout"
+    record.causeDetail = outcome.isLoaded ? "" : "It took\u{0} too long, “quoted” ☃"
     record.status = chance.oneIn(4) ? nil : 200 + chance.below(300)
-    record.score = outcome.isSeen ? chance.below(101) : nil
+    record.score = outcome.isLoaded ? chance.below(101) : nil
     record.fetchedAt = Int64(chance.below(1 << 40))
     record.redirects = chance.below(4)
     record.mediaApplies = chance.oneIn(2)
     fillCard(&record, &chance)
     fillMedia(&record, &chance)
     record.findings = sampleFindings(&chance)
-    if outcome.isSeen { record.setKeys = sampleKeys(page, &chance) }
+    if outcome.isLoaded { record.setKeys = sampleKeys(page, &chance) }
     record.detail = (0..<chance.below(300)).map { UInt8(0x20 + $0 % 90) }
     record.lastingDetail = chance.below(record.detail.count + 1)
     return record
@@ -44,25 +44,25 @@ private func fillCard(_ record: inout PageRecord, _ chance: inout Chance) {
 }
 
 private func fillMedia(_ record: inout PageRecord, _ chance: inout Chance) {
-    record.image = samplePicture(&chance)
-    record.icon = samplePicture(&chance)
+    record.image = sampleImage(&chance)
+    record.icon = sampleImage(&chance)
     record.iconSource = record.icon == nil ? nil : "apple-touch-icon"
     (record.imageNote, record.iconNote) = (record.image == nil ? nil : "too many pixels", "not checked")
     guard chance.oneIn(3) else { return }
-    record.video = PageRecord.Clip(url: "https://v.example/a.mp4")
+    record.video = PageRecord.Video(url: "https://v.example/a.mp4")
     record.video?.type = "video/mp4"
     record.video?.size = ByteCount(chance.below(1 << 24), .announced)
 }
 
-private func samplePicture(_ chance: inout Chance) -> PageRecord.Picture? {
+private func sampleImage(_ chance: inout Chance) -> PageRecord.Image? {
     guard !chance.oneIn(3) else { return nil }
-    var picture = PageRecord.Picture(url: "https://i.example/\(chance.below(9)).png")
-    if chance.oneIn(2) { picture.width = chance.below(4000) }
-    if chance.oneIn(2) { picture.height = chance.below(4000) }
-    if chance.oneIn(2) { picture.size = ByteCount(chance.below(1 << 24), .atLeast) }
-    if chance.oneIn(2) { picture.type = "png" }
-    if chance.oneIn(2) { picture.textCoverage = Double(chance.below(100)) / 100 }
-    return picture
+    var image = PageRecord.Image(url: "https://i.example/\(chance.below(9)).png")
+    if chance.oneIn(2) { image.width = chance.below(4000) }
+    if chance.oneIn(2) { image.height = chance.below(4000) }
+    if chance.oneIn(2) { image.size = ByteCount(chance.below(1 << 24), .atLeast) }
+    if chance.oneIn(2) { image.type = "png" }
+    if chance.oneIn(2) { image.textCoverage = Double(chance.below(100)) / 100 }
+    return image
 }
 
 /// At most one finding a rule.

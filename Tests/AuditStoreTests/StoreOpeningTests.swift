@@ -105,16 +105,16 @@ struct StoreOpeningTests {
     @Test("a second store on the same file learns who holds it and since when")
     func namesHolder() async throws {
         let store = try place.open()
-        var told: [String] = []
+        var reported: [String] = []
         var error: StoreError?
         do {
-            _ = try await Store.open(path: place.path, patience: .milliseconds(160), now: 0) { told.append($0) }
+            _ = try await Store.open(path: place.path, patience: .milliseconds(160), now: 0) { reported.append($0) }
         } catch let found as StoreError {
             error = found
         }
         #expect(error?.kind == .busy(holder: "process \(getpid()) since 1970-01-01 00:16:40 UTC"))
         #expect(error?.description.contains("process \(getpid())") == true)
-        #expect(told == ["process \(getpid()) since 1970-01-01 00:16:40 UTC"])
+        #expect(reported == ["process \(getpid()) since 1970-01-01 00:16:40 UTC"])
         withExtendedLifetime(store) {}
     }
 

@@ -60,7 +60,7 @@ struct AuditCommandTests {
                 "<meta property='og:title' content='Bees can count | Acme Bees'>"
                     + "<meta property='og:site_name' content='Acme Bees'>"
                     + "<meta property='og:image' content='/big.jpg'>"),
-            "/big.jpg": Reply(200, ["Content-Type": "image/png"], body: DrawnPicture.png(1200, 630) + Array(big.utf8)),
+            "/big.jpg": Reply(200, ["Content-Type": "image/png"], body: DrawnImage.png(1200, 630) + Array(big.utf8)),
         ])
         defer { server.stop() }
         let folder = try TemporaryFolder()

@@ -12,9 +12,9 @@ struct CardDrawingTests {
     init() throws { folder = try TemporaryFolder() }
 
     private func draw(_ page: String, _ words: String...) async throws -> (said: Said, svg: String) {
-        let picture = DrawnPicture.png(1_200, 630)
+        let image = DrawnImage.png(1_200, 630)
         let server = try site([
-            "/a": html(page), "/a.png": Reply(200, ["Content-Type": "image/png"], body: picture),
+            "/a": html(page), "/a.png": Reply(200, ["Content-Type": "image/png"], body: image),
         ])
         defer { server.stop() }
         let said = await ogaudit(

@@ -152,7 +152,7 @@ struct CheckCommandTests {
     func pasteIcon() async throws {
         let pages = try site([
             "/a": html("<title>Bees can count</title><link rel=apple-touch-icon href=/own.png>"),
-            "/own.png": MediaTests.picture(180, 180),
+            "/own.png": MediaTests.image(180, 180),
         ])
         defer { pages.stop() }
         let said = await ogaudit(["check", pages.url("/a"), "--allow-private"])
@@ -160,10 +160,10 @@ struct CheckCommandTests {
     }
 
     @Test("check draws the preview image only on a terminal with colours")
-    func picture() async throws {
+    func image() async throws {
         server.stop()
         let page = try site([
-            "/a": MediaTests.page("<meta property='og:image' content='/i.png'>"), "/i.png": MediaTests.picture(),
+            "/a": MediaTests.page("<meta property='og:image' content='/i.png'>"), "/i.png": MediaTests.image(),
         ])
         defer { page.stop() }
         let words = ["check", page.url("/a"), "--allow-private", "--rate", "0"]

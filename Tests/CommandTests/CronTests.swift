@@ -39,7 +39,7 @@ struct CronTests {
         (pages["/a"], pages["/b"]) = (Self.good, Self.other)
     }
 
-    private func night(_ words: String...) async throws -> Said {
+    private func nextRun(_ words: String...) async throws -> Said {
         let list = try folder.write("urls.txt", "\(server.url("/a"))\n\(server.url("/b"))\n")
         return await ogaudit(
             [
@@ -55,40 +55,40 @@ struct CronTests {
     @Test("--cron summarizes the first run, and then reports only what is new")
     func news() async throws {
         defer { server.stop() }
-        let first = try await night()
+        let first = try await nextRun()
         #expect(first.code == .done && first.err.isEmpty)
         #expect(first.out.contains("irst run, "), "\(first.out)")
-        expectSilence(try await night(), "the same night again")
+        expectSilence(try await nextRun(), "the same night again")
 
         pages["/b"] = Self.poorer
-        let third = try await night()
+        let third = try await nextRun()
         #expect(third.code == .done && third.err.isEmpty)
         #expect(third.out.contains(" new findings") && third.out.contains("Compared with run 2 ("), "\(third.out)")
         #expect(third.out.contains("  \(server.url("/b"))\n") && !third.out.contains("\(server.url("/a"))\n"))
         #expect(third.out.contains("  Fix: Add ") && third.out.contains("(site-name-missing)"))
         #expect(third.out.contains("Report: /") && third.out.contains("/out/index.html\n"))
-        expectSilence(try await night(), "what is still there is no news")
+        expectSilence(try await nextRun(), "what is still there is no news")
 
         pages["/b"] = Self.other
-        expectSilence(try await night(), "what is fixed is no news")
+        expectSilence(try await nextRun(), "what is fixed is no news")
     }
 
     @Test("--cron reports a page that does not respond from the third run on")
     func strikes() async throws {
         defer { server.stop() }
-        _ = try await night()
+        _ = try await nextRun()
         pages["/b"] = ""
-        for _ in 0..<2 { expectSilence(try await night(), "not yet") }
-        let third = try await night()
+        for _ in 0..<2 { expectSilence(try await nextRun(), "not yet") }
+        let third = try await nextRun()
         #expect(third.out.contains("1 new finding"), "\(third.out)")
         #expect(third.out.contains("  \(server.url("/b"))\n"))
-        expectSilence(try await night(), "it was told")
+        expectSilence(try await nextRun(), "it was told")
         pages["/b"] = Self.other
-        expectSilence(try await night(), "it answers again")
+        expectSilence(try await nextRun(), "it answers again")
     }
 
     /// The same beside another host, which is always there.
-    private func nightOfTwoHosts(_ words: String..., pages: [String] = ["/a", "/b"]) async throws -> Said {
+    private func runOfTwoHosts(_ words: String..., pages: [String] = ["/a", "/b"]) async throws -> Said {
         self.pages["/always"] = Self.good
         let others = pages.map { server.url($0) } + ["http://other.test/always"]
         let list = try folder.write("two.txt", others.joined(separator: "\n"))
@@ -102,83 +102,85 @@ struct CronTests {
     @Test("--cron reports a host that is down at once and only once, and its return with the next news")
     func outageOfAHost() async throws {
         defer { server.stop() }
-        _ = try await nightOfTwoHosts()
+        _ = try await runOfTwoHosts()
         for outage in 1...2 {
             let before = pages["/b"]
             (pages["/a"], pages["/b"]) = ("503", "500")
-            let told = try await nightOfTwoHosts("--strikes", "9")
-            #expect(told.out.hasPrefix("ogaudit: 127.0.0.1 is down"), "outage \(outage): \(told.out)")
-            #expect(told.out.contains("2 new findings"), "\(told.out)")
+            let reported = try await runOfTwoHosts("--strikes", "9")
+            #expect(reported.out.hasPrefix("ogaudit: 127.0.0.1 is down"), "outage \(outage): \(reported.out)")
+            #expect(reported.out.contains("2 new findings"), "\(reported.out)")
             (pages["/a"], pages["/b"]) = ("500", "503")
-            expectSilence(try await nightOfTwoHosts(), "it was told, outage \(outage)")
+            expectSilence(try await runOfTwoHosts(), "it was told, outage \(outage)")
             (pages["/a"], pages["/b"]) = (Self.good, before)
-            expectSilence(try await nightOfTwoHosts(), "it is back")
-            expectSilence(try await nightOfTwoHosts(), "and stays there")
+            expectSilence(try await runOfTwoHosts(), "it is back")
+            expectSilence(try await runOfTwoHosts(), "and stays there")
             pages["/b"] = outage == 1 ? Self.poorer : "<title>Error</title>"
-            let news = try await nightOfTwoHosts()
+            let news = try await runOfTwoHosts()
             #expect(news.out.contains("Back: 127.0.0.1 (2 pages)."), "\(news.out)")
             pages["/a"] = outage == 1 ? Self.good + "<meta property=og:url content='[url]'>" : Self.good
-            let later = try await nightOfTwoHosts()
+            let later = try await runOfTwoHosts()
             #expect(!later.out.contains("Back:"), "said once: \(later.out)")
             pages["/a"] = Self.good
-            _ = try await nightOfTwoHosts()
+            _ = try await runOfTwoHosts()
         }
     }
 
     @Test("--cron reports the only page of a host after three runs, whatever --strikes is")
     func outageOfOnePage() async throws {
         defer { server.stop() }
-        _ = try await nightOfTwoHosts(pages: ["/a"])
+        _ = try await runOfTwoHosts(pages: ["/a"])
         pages["/a"] = "503"
-        for _ in 0..<2 { expectSilence(try await nightOfTwoHosts("--strikes", "9", pages: ["/a"]), "not yet") }
-        let third = try await nightOfTwoHosts("--strikes", "9", pages: ["/a"])
+        for _ in 0..<2 { expectSilence(try await runOfTwoHosts("--strikes", "9", pages: ["/a"]), "not yet") }
+        let third = try await runOfTwoHosts("--strikes", "9", pages: ["/a"])
         #expect(third.out.contains("1 new finding"), "\(third.out)")
-        expectSilence(try await nightOfTwoHosts("--strikes", "9", pages: ["/a"]), "it was told")
+        expectSilence(try await runOfTwoHosts("--strikes", "9", pages: ["/a"]), "it was told")
     }
 
     @Test("a page that fails on a host whose others respond waits for its strikes")
     func partOfAHost() async throws {
         defer { server.stop() }
-        _ = try await nightOfTwoHosts()
+        _ = try await runOfTwoHosts()
         pages["/a"] = "503"
-        for _ in 0..<3 { expectSilence(try await nightOfTwoHosts("--strikes", "5"), "not yet") }
+        for _ in 0..<3 { expectSilence(try await runOfTwoHosts("--strikes", "5"), "not yet") }
     }
 
     @Test("--cron reports an unreliable page each time it fails for good, and never twice")
     func outages() async throws {
         defer { server.stop() }
-        _ = try await night()
+        _ = try await nextRun()
         for (status, what) in [("503", "one bad night"), (Self.other, "it was temporary")] {
             pages["/b"] = status
-            expectSilence(try await night(), "\(what)")
+            expectSilence(try await nextRun(), "\(what)")
         }
         for time in 1...2 {
             // A different failure in each run is the same outage.
             for status in ["500", "502"] {
                 pages["/b"] = status
-                expectSilence(try await night(), "not yet, outage \(time)")
+                expectSilence(try await nextRun(), "not yet, outage \(time)")
             }
             pages["/b"] = "503"
-            let told = try await night("--fail-on", "new>0")
-            #expect(told.code == .gateFailed && told.out.contains("1 new finding."), "\(told.out)\(told.err)")
-            #expect(told.out.contains("(http-error-status)"))
-            #expect(told.out.contains("again (2 times in the last 10 runs)") == (time == 2), "\(told.out)")
+            let reported = try await nextRun("--fail-on", "new>0")
+            #expect(
+                reported.code == .gateFailed && reported.out.contains("1 new finding."),
+                "\(reported.out)\(reported.err)")
+            #expect(reported.out.contains("(http-error-status)"))
+            #expect(reported.out.contains("again (2 times in the last 10 runs)") == (time == 2), "\(reported.out)")
             pages["/b"] = "500"
-            expectSilence(try await night("--fail-on", "new>0"), "it was told")
+            expectSilence(try await nextRun("--fail-on", "new>0"), "it was told")
             pages["/b"] = Self.other
-            expectSilence(try await night(), "it responds again")
+            expectSilence(try await nextRun(), "it responds again")
         }
     }
 
     @Test("--cron holds back a flapping finding until it stays")
     func flapping() async throws {
         defer { server.stop() }
-        _ = try await night()
+        _ = try await nextRun()
         var said: [String] = []
         for isBroken in [true, false, true, false, true, false, true, true, true, true] {
             pages["/b"] = isBroken ? Self.poorer : Self.other
-            let night = try await night()
-            said.append(night.out.isEmpty ? "" : night.out.contains("back") ? "back" : "new")
+            let run = try await nextRun()
+            said.append(run.out.isEmpty ? "" : run.out.contains("back") ? "back" : "new")
         }
         #expect(said == ["new", "", "", "", "", "", "", "", "back", ""])
     }
@@ -187,24 +189,24 @@ struct CronTests {
     func twins() async throws {
         defer { server.stop() }
         pages["/b"] = Self.good
-        #expect(try await night().out.contains("irst run, "))
+        #expect(try await nextRun().out.contains("irst run, "))
         pages["/b"] = ""
-        expectSilence(try await night(), "one of the twins is out of reach")
+        expectSilence(try await nextRun(), "one of the twins is out of reach")
         pages["/b"] = Self.good
-        expectSilence(try await night(), "and back")
+        expectSilence(try await nextRun(), "and back")
         pages["/b"] = Self.other
-        expectSilence(try await night(), "mended")
+        expectSilence(try await nextRun(), "mended")
         pages["/b"] = Self.good
-        #expect(try await night().out.contains("(title-not-unique)"))
+        #expect(try await nextRun().out.contains("(title-not-unique)"))
     }
 
     @Test("--cron always reports a failed gate and a run that could fetch nothing")
     func trouble() async throws {
-        _ = try await night()
-        let gated = try await night("--fail-on", "pages>1")
+        _ = try await nextRun()
+        let gated = try await nextRun("--fail-on", "pages>1")
         #expect(gated.code == .gateFailed && gated.out.isEmpty && gated.err.hasPrefix("Gate failed: pages>1"))
         server.stop()
-        let down = try await night()
+        let down = try await nextRun()
         #expect(
             down.code == .nothingFetched && down.out == "ogaudit: No server responded: 2 connections failed.\n",
             "\(down.out)")
@@ -213,23 +215,24 @@ struct CronTests {
     @Test("--cron reports a run that a limit stopped, and the next one continues")
     func limited() async throws {
         defer { server.stop() }
-        let cut = try await night("--max-urls", "1")
+        let cut = try await nextRun("--max-urls", "1")
         #expect(cut.code == .limited && cut.out.hasPrefix("ogaudit: Stopped after"), "\(cut.out)")
-        #expect(try await night().out.contains("irst run, "))
+        #expect(try await nextRun().out.contains("irst run, "))
     }
 
     @Test("a clock that is set back two days, or forward thirty, makes no news and hides none", arguments: [2, -30])
     func clocks(days: Int) async throws {
         defer { server.stop() }
-        _ = try await night()
+        _ = try await nextRun()
         // The times of the last run are as if the clock had been changed in between.
         try await shift(days: days)
-        expectSilence(try await night(), "nothing changed but the clock")
+        expectSilence(try await nextRun(), "nothing changed but the clock")
         pages["/b"] = Self.poorer
-        let told = try await night()
-        #expect(told.code == .done && told.out.contains("Compared with run 2 ("), "\(told.out)\(told.err)")
-        #expect(told.out.contains("(site-name-missing)"))
-        expectSilence(try await night(), "it was told")
+        let reported = try await nextRun()
+        #expect(
+            reported.code == .done && reported.out.contains("Compared with run 2 ("), "\(reported.out)\(reported.err)")
+        #expect(reported.out.contains("(site-name-missing)"))
+        expectSilence(try await nextRun(), "it was told")
         let runs = await ogaudit(["diff", "1", "last", "--db", "\(folder.path)/out/ogaudit.sqlite"])
         #expect(runs.code == .done && runs.out.contains(" → run 4 ("), "\(runs.out)\(runs.err)")
     }

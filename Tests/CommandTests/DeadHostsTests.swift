@@ -28,6 +28,6 @@ struct DeadHostsTests {
         let code = try await program.end()
         print("code \(code), peak \(peak / 1_024) MiB")
         #expect(csv(try folder.read("out/pages.csv")).count { $0["outcome"] == "connect" } == 6_000, "\(program.err)")
-        #expect(peak > 0 && peak < 96 << 10, "\(peak) KiB")
+        #expect(peak > 0 && peak < 128 << 10, "\(peak) KiB")
     }
 }

@@ -15,7 +15,7 @@ struct DiffCommandTests {
     private var database: String { "\(folder.path)/out/ogaudit.sqlite" }
 
     /// Audits the same list over a site that has these heads; a missing one is a 404.
-    private func night(_ server: LoopbackServer, _ name: String = "out", media: Bool = false) async throws {
+    private func nextRun(_ server: LoopbackServer, _ name: String = "out", media: Bool = false) async throws {
         let list = try folder.write("urls.txt", "\(server.url("/a"))\n\(server.url("/b"))\n")
         let said = await ogaudit(
             [
@@ -25,7 +25,7 @@ struct DiffCommandTests {
     }
 
     /// Two runs: /a loses a tag, /b gains it and then disappears.
-    private func twoNights() async throws {
+    private func twoRuns() async throws {
         let state = Switch()
         let server = try site { request in
             switch (request.path, state.isOn) {
@@ -37,19 +37,19 @@ struct DiffCommandTests {
             }
         }
         defer { server.stop() }
-        try await night(server)
+        try await nextRun(server)
         _ = try FileManager.default.copyItem(
             atPath: "\(folder.path)/out/findings.csv", toPath: "\(folder.path)/first.csv")
         state.turnOn()
-        try await night(server)
+        try await nextRun(server)
     }
 
     @Test("unchecked media are not fixed, and the option is named, in either order", arguments: [true, false])
     func media(_ isLookedAtFirst: Bool) async throws {
         let server = try site(["/a": html("<title>Bees can count</title>"), "/b": html("<title>Wasps sting</title>")])
         defer { server.stop() }
-        try await night(server, "with", media: true)
-        try await night(server, "without")
+        try await nextRun(server, "with", media: true)
+        try await nextRun(server, "without")
         let runs = ["with", "without"].map { "\(folder.path)/\($0)" }
         let said = await ogaudit(["diff"] + (isLookedAtFirst ? runs : runs.reversed()))
         let which = isLookedAtFirst ? "earlier" : "later"
@@ -60,7 +60,7 @@ struct DiffCommandTests {
 
     @Test("wherever a database is named, the folder of its run does as well")
     func folders() async throws {
-        try await twoNights()
+        try await twoRuns()
         let run = "\(folder.path)/out"
         for words in [
             ["diff", "1", "2", "--db", run], ["diff", run, "\(folder.path)/first.csv"], ["report", run, "-q"],
@@ -85,7 +85,7 @@ struct DiffCommandTests {
 
     @Test("diff groups changes by rule and host, in the terminal, Markdown and JSON")
     func everywhere() async throws {
-        try await twoNights()
+        try await twoRuns()
         let said = await ogaudit(
             [
                 "diff", "1", "2", "--db", database, "--json", "\(folder.path)/d.json", "--markdown",
@@ -108,7 +108,7 @@ struct DiffCommandTests {
 
     @Test("diff works in both directions, with databases and CSV files")
     func sides() async throws {
-        try await twoNights()
+        try await twoRuns()
         let back = await ogaudit(["diff", "2", "1", "--db", database])
         #expect(back.out.contains("0 pages started to fail, 1 recovered") && back.out.contains("Fixed"), "\(back.out)")
         let table = await ogaudit(["diff", "\(folder.path)/first.csv", database, "--json", "-"])
@@ -139,9 +139,9 @@ struct DiffCommandTests {
             html("<meta property=og:title content='Bees can count'>" + (state.isOn ? "" : image))
         }
         defer { server.stop() }
-        try await night(server)
+        try await nextRun(server)
         state.turnOn()
-        try await night(server)
+        try await nextRun(server)
         let gone = csv(try folder.read("out/resolved.csv")).filter { $0["state"] == "no_longer_applies" }
         #expect(Set(gone.map { $0["rule"] }) == ["image-alt-missing"])
         let said = await ogaudit(["diff", "1", "2", "--db", database, "--json", "\(folder.path)/d.json"])
@@ -156,16 +156,16 @@ struct DiffCommandTests {
     }
 
     @Test("a page that loses its tags for one run has neither fixed nor new findings")
-    func tagsLostForANight() async throws {
+    func tagsLostForARun() async throws {
         let state = Switch()
         let tags = "<meta property=og:title content='Bees can count'><meta property=og:type content=article>"
         let server = try site { _ in html("<title>Bees can count</title>" + (state.isOn ? "" : tags)) }
         defer { server.stop() }
         func states() throws -> Set<String?> { Set(csv(try folder.read("out/findings.csv")).map { $0["state"] }) }
-        try await night(server)
+        try await nextRun(server)
         try FileManager.default.copyItem(atPath: "\(folder.path)/out/findings.csv", toPath: "\(folder.path)/first.csv")
         state.turnOn()
-        try await night(server)
+        try await nextRun(server)
         let compared = await ogaudit([
             "\(folder.path)/urls.txt", "--output", "\(folder.path)/other", "--baseline", "\(folder.path)/first.csv",
             "--allow-private", "--rate", "0", "--no-config", "--no-media", "-q",
@@ -176,14 +176,14 @@ struct DiffCommandTests {
         #expect(lost == ["og-tags-missing"])
         #expect(csv(try folder.read("out/resolved.csv")).isEmpty)
         state.turnOff()
-        try await night(server)
+        try await nextRun(server)
         #expect(try states() == ["unchanged"])
         #expect(Set(csv(try folder.read("out/resolved.csv")).map { $0["rule"] }) == ["og-tags-missing"])
     }
 
     @Test("diff names the runs there are")
     func names() async throws {
-        try await twoNights()
+        try await twoRuns()
         let said = await ogaudit(["diff", "1", "9", "--db", database])
         #expect(said.code == .usage && said.err.contains("has no run 9. The latest are 1, 2."), "\(said.err)")
     }

@@ -54,7 +54,7 @@ struct FailOnTests {
     }
 
     @Test("unseen>0 counts every page that could not be loaded, in a run, its report and a merge of its records")
-    func unseen() async throws {
+    func notLoaded() async throws {
         let server = try site(["/a": html("<title>Bees can count</title>")])
         defer { server.stop() }
         let gate = ["--fail-on", "unseen>0"]

@@ -5,7 +5,7 @@ internal import Testing
 
 @Suite("Files in the list")
 struct FileLinkTests {
-    private static let film = ClipSamples.ftyp() + ClipSamples.moov() + ClipSamples.mdat(3_000_000)
+    private static let film = VideoSamples.ftyp() + VideoSamples.moov() + VideoSamples.mdat(3_000_000)
 
     private static func file(_ type: String, _ body: [UInt8]) -> Reply {
         Reply(200, ["Content-Type": type], body: body)
@@ -26,9 +26,9 @@ struct FileLinkTests {
     private func server() throws -> LoopbackServer {
         try site { request in
             switch request.path {
-            case "/photo.png": MediaTests.picture()
-            case "/small.png": MediaTests.picture(300, 200)
-            case "/blank.png": Self.file("text/html", DrawnPicture.png(64, 64))
+            case "/photo.png": MediaTests.image()
+            case "/small.png": MediaTests.image(300, 200)
+            case "/blank.png": Self.file("text/html", DrawnImage.png(64, 64))
             case "/report.pdf":
                 Self.file("application/pdf", Array("%PDF-1.7\n".utf8) + [UInt8](repeating: 65, count: 2_000_000))
             case "/clip.mp4":
@@ -37,7 +37,7 @@ struct FileLinkTests {
             case "/data.acme": Self.file("application/x-acme", [0, 1, 2, 3])
             case "/heavy.png":
                 Reply([
-                    .send(Reply.head(200, ["Content-Type": "image/png"]) + DrawnPicture.png(1200, 630)),
+                    .send(Reply.head(200, ["Content-Type": "image/png"]) + DrawnImage.png(1200, 630)),
                     .endless([UInt8](repeating: 7, count: 65_536)),
                 ])
             default: Reply(404)
@@ -46,7 +46,7 @@ struct FileLinkTests {
     }
 
     @Test("a listed image is judged as a file: by its size, bytes and type, without findings about tags")
-    func picture() async throws {
+    func image() async throws {
         let server = try server()
         defer { server.stop() }
         let rows = try await MediaTests.audit(server, ["/photo.png", "/small.png"])

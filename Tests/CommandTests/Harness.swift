@@ -1,4 +1,4 @@
-internal import PictureWorkers
+internal import ImageWorkers
 internal import AuditModel
 internal import Foundation
 internal import Auditing
@@ -32,7 +32,7 @@ func ogaudit(
         },
         isTerminal: isTerminal, width: 80, environment: { environment[$0] }, ownsSignals: false)
     let command = Command(
-        console: console, pictureHelper: HelperProgram(path: BuiltProgram.path), notifyPatience: notifyPatience,
+        console: console, imageHelper: HelperProgram(path: BuiltProgram.path), notifyPatience: notifyPatience,
         watchInterval: watchInterval)
     let code = await command.run(words)
     return Said(code: code, out: caught.out.value.withLock { $0 }, err: caught.err.value.withLock { $0 })

@@ -30,8 +30,8 @@ struct InputTests {
             return Reply(200, ["Content-Encoding": "gzip"], body: Compress.gzip(xml("urlset", "url", ["/p4"])))
         case "/bomb.xml": return Reply(body: Compress.gzip([UInt8](repeating: 32, count: 40 << 20)))
         case "/list.txt": return Reply(body: Array("\(host)/p5\n".utf8))
-        case "/picture": return Reply(200, ["Content-Type": "image/png"], body: DrawnPicture.png(20, 20))
-        case "/site/i.png": return Reply(200, ["Content-Type": "image/png"], body: DrawnPicture.png(1200, 630))
+        case "/picture": return Reply(200, ["Content-Type": "image/png"], body: DrawnImage.png(20, 20))
+        case "/site/i.png": return Reply(200, ["Content-Type": "image/png"], body: DrawnImage.png(1200, 630))
         case _ where request.path.hasPrefix("/p"): return html("<title>Page \(request.path)</title>")
         default: return Reply(404)
         }
@@ -170,7 +170,7 @@ struct InputTests {
     func local() async throws {
         defer { server.stop() }
         try makeSite()
-        _ = try write("site/not.html", DrawnPicture.png(2, 2))
+        _ = try write("site/not.html", DrawnImage.png(2, 2))
         let said = await run("--html", "\(folder.path)/site", "-v")
         #expect(said.code == .done, "\(said.err)")
         #expect(said.err.contains("images of HTML files are not checked"), "\(said.err)")
@@ -194,7 +194,7 @@ struct InputTests {
         defer { server.stop() }
         try makeSite()
         let base = server.url("/site")
-        _ = try write("site/i.png", DrawnPicture.png(600, 315))
+        _ = try write("site/i.png", DrawnImage.png(600, 315))
         let said = await run("--html", "\(folder.path)/site", "--base-url", base, "\(base)/", "\(base)/other")
         #expect(said.code == .done, "\(said.err)")
         let rows = try rows()

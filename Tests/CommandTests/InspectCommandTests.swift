@@ -24,7 +24,7 @@ struct InspectCommandTests {
 
     @Test("inspect prints a line for each file, in order")
     func lines() async throws {
-        let names = try (1...30).map { try write("\($0).png", DrawnPicture.png($0 * 7, 20, seed: UInt64($0))) }
+        let names = try (1...30).map { try write("\($0).png", DrawnImage.png($0 * 7, 20, seed: UInt64($0))) }
         let said = await ogaudit(["inspect"] + names)
         #expect(said.code == .done && said.err.isEmpty)
         let lines = try objects(said)
@@ -39,13 +39,13 @@ struct InspectCommandTests {
 
     @Test("inspect prints an error line for a file that is not an image or cannot be read")
     func errors() async throws {
-        let picture = try write("a.png", DrawnPicture.png(50, 50))
+        let image = try write("a.png", DrawnImage.png(50, 50))
         let pipe = "\(folder.path)/pipe"
         mkfifo(pipe, 0o600)
-        let cut = try write("cut.png", Array(DrawnPicture.png(50, 50).prefix(30)))
+        let cut = try write("cut.png", Array(DrawnImage.png(50, 50).prefix(30)))
         let text = try write("text \"quoted\".png", Array("no picture".utf8))
-        let vast = try write("vast.png", DrawnPicture.png(50, 50) + [UInt8](repeating: 0, count: 10_485_760))
-        let names = [text, folder.path, "\(folder.path)/missing", pipe, cut, vast, picture]
+        let vast = try write("vast.png", DrawnImage.png(50, 50) + [UInt8](repeating: 0, count: 10_485_760))
+        let names = [text, folder.path, "\(folder.path)/missing", pipe, cut, vast, image]
         let lines = try objects(await ogaudit(["inspect"] + names))
         #expect(lines.map { $0["file"] as? String } == names)
         let errors = lines.map { $0["error"] as? String }
@@ -59,7 +59,7 @@ struct InspectCommandTests {
         let said = await ogaudit(["inspect"] + missing)
         #expect(said.code == .usage)
         #expect(try objects(said).map { $0["error"] as? String } == ["unreadable", "unreadable"])
-        let one = try write("c.png", DrawnPicture.png(5, 5))
+        let one = try write("c.png", DrawnImage.png(5, 5))
         #expect(await ogaudit(["inspect"] + missing + [one]).code == .done)
     }
 
@@ -68,7 +68,7 @@ struct InspectCommandTests {
 
     @Test("inspect reads file names from standard input for -")
     func standardInput() async throws {
-        let names = try (1...3).map { try write("\($0).png", DrawnPicture.png($0, 5)) }
+        let names = try (1...3).map { try write("\($0).png", DrawnImage.png($0, 5)) }
         let list = try folder.write("names", names[1...].joined(separator: "\n") + "\n")
         let program = try Program(["inspect", names[0], "-"], shell: "exec <\(list)")
         #expect(try await program.end() == 0)
@@ -77,8 +77,8 @@ struct InspectCommandTests {
 
     @Test("inspect's helper processes end with it, however it ends")
     func orphans() async throws {
-        let picture = DrawnPicture.png(900, 900)
-        let names = try (0..<60).map { try write("\($0).png", picture) }
+        let image = DrawnImage.png(900, 900)
+        let names = try (0..<60).map { try write("\($0).png", image) }
         let program = try Program(["inspect"] + names)
         var helpers: [Int32] = []
         #expect(

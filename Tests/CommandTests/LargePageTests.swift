@@ -115,12 +115,12 @@ struct LargePageTests {
         let said = try await Self.auditWithoutMedia(server, folder, ["--format", format.rawValue])
         #expect((said.out + said.err).contains("), media not checked"), "\(said)")
         let (name, words) = Self.note(in: format)
-        // A mail breaks its lines where it likes.
+        // An email breaks its lines where it likes.
         let text = try folder.read("out/\(name)").replacing("=\n", with: "").lowercased()
         for word in words { #expect(text.contains(word), "\(name): \(word)") }
     }
 
-    /// The file of a format, and all that it says of it: a mail says it as text, as HTML and beside the card.
+    /// The file of a format, and all that it says of it: an email says it as text, as HTML and beside the card.
     private static func note(in format: ReportFormat) -> (file: String, words: [String]) {
         let note = "media not checked"
         return switch format {
@@ -141,8 +141,8 @@ struct LargePageTests {
     func terminal() async throws {
         let server = try Self.siteWithMedia()
         defer { server.stop() }
-        let night = try await Self.auditWithoutMedia(server, try TemporaryFolder(), ["--cron"])
-        #expect(night.out.contains("), media not checked."), "\(night.out)")
+        let run = try await Self.auditWithoutMedia(server, try TemporaryFolder(), ["--cron"])
+        #expect(run.out.contains("), media not checked."), "\(run.out)")
         let verbose = try await Self.auditWithoutMedia(server, try TemporaryFolder(), ["-v"])
         #expect(verbose.err.contains(" (media not checked)\t\(server.url("/a"))"), "\(verbose.err)")
         let check = await ogaudit(["check", server.url("/a"), "--allow-private", "--no-media"])

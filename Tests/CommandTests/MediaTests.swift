@@ -5,8 +5,8 @@ internal import Testing
 
 @Suite("Media through the whole program")
 struct MediaTests {
-    static func picture(_ width: Int = 1200, _ height: Int = 630) -> Reply {
-        Reply(200, ["Content-Type": "image/png"], body: DrawnPicture.png(width, height))
+    static func image(_ width: Int = 1200, _ height: Int = 630) -> Reply {
+        Reply(200, ["Content-Type": "image/png"], body: DrawnImage.png(width, height))
     }
 
     static func page(_ head: String, _ name: String = "A page") -> Reply {
@@ -28,7 +28,7 @@ struct MediaTests {
     @Test("an image of many pages is fetched once, also while it is on its way")
     func once() async throws {
         let server = try site { request in
-            if request.path == "/shared.jpg" { return Self.picture().after(milliseconds: 200) }
+            if request.path == "/shared.jpg" { return Self.image().after(milliseconds: 200) }
             return request.path.hasPrefix("/p")
                 ? Self.page("<meta property='og:image' content='/shared.jpg'>") : Reply(404)
         }
@@ -47,7 +47,7 @@ struct MediaTests {
             "/a": Self.page(
                 "<link rel=icon href=/small.png sizes=32x32><link rel=apple-touch-icon href=/gone.png sizes=180x180>"
                     + "<link rel=icon href=/large.png sizes=64x64>"),
-            "/large.png": Self.picture(64, 64), "/small.png": Self.picture(32, 32),
+            "/large.png": Self.image(64, 64), "/small.png": Self.image(32, 32),
         ])
         defer { server.stop() }
         let row = try #require(try await Self.audit(server, ["/a"]).first)
@@ -65,7 +65,7 @@ struct MediaTests {
     func laterIcons() async throws {
         let links = (1...9).map { "<link rel=icon href=/\($0).png sizes=\(100 - $0)x\(100 - $0)>" }.joined()
         let touch = "<link rel=apple-touch-icon href=/touch.png>"
-        let server = try site(["/a": Self.page(touch + links), "/touch.png": Self.picture(180, 180)])
+        let server = try site(["/a": Self.page(touch + links), "/touch.png": Self.image(180, 180)])
         defer { server.stop() }
         let row = try #require(try await Self.audit(server, ["/a"]).first)
         #expect(row["icon"] == server.url("/touch.png"))
@@ -76,13 +76,13 @@ struct MediaTests {
     @Test("hundreds of images do not fill memory", .disabled(if: Sanitizer.isOn))
     func memory() async throws {
         // A header without an image: many bytes, and nothing to decode.
-        let picture = Array(DrawnPicture.png(300, 158).prefix(33))
+        let image = Array(DrawnImage.png(300, 158).prefix(33))
         let server = try site { request in
             let name = request.path.dropFirst()
             guard name.hasPrefix("p"), let number = Int(name.dropFirst()) else {
                 return Self.page("<meta property='og:image' content='/p\(name)'>")
             }
-            let bytes = picture + [UInt8](repeating: UInt8(number), count: 700_000)
+            let bytes = image + [UInt8](repeating: UInt8(number), count: 700_000)
             return Reply(200, ["Content-Type": "image/png"], body: bytes)
         }
         defer { server.stop() }
@@ -108,7 +108,7 @@ struct MediaTests {
         let server = try site([
             "/a": Self.page("<meta property='og:image' content='/big.jpg'>"),
             "/big.jpg": Reply([
-                .send(Reply.head(200, ["Content-Type": "image/png"]) + DrawnPicture.png(1200, 630)),
+                .send(Reply.head(200, ["Content-Type": "image/png"]) + DrawnImage.png(1200, 630)),
                 .endless([UInt8](repeating: 7, count: 65_536)),
             ]),
         ])
@@ -122,20 +122,20 @@ struct MediaTests {
 
     @Test("a video is known by its first bytes and its announced size, and never downloaded", arguments: [true, false])
     func video(_ obeysRange: Bool) async throws {
-        let clip: [UInt8] = [0, 0, 0, 24] + Array("ftypmp42".utf8) + [UInt8](repeating: 0, count: 60_000_000)
+        let videoFile: [UInt8] = [0, 0, 0, 24] + Array("ftypmp42".utf8) + [UInt8](repeating: 0, count: 60_000_000)
         let server = try site { request in
             switch request.path {
             case "/a":
                 Self.page(
                     "<meta property='og:video' content='/clip.mp4'><meta property='og:video:type' content='video/mp4'>")
             case "/clip.mp4":
-                obeysRange ? .ranged(clip, request) : Reply(200, ["Content-Type": "video/mp4"], body: clip)
+                obeysRange ? .ranged(videoFile, request) : Reply(200, ["Content-Type": "video/mp4"], body: videoFile)
             default: Reply(404)
             }
         }
         defer { server.stop() }
         let row = try #require(try await Self.audit(server, ["/a"]).first)
-        #expect(row["video_bytes"] == "\(clip.count)")
+        #expect(row["video_bytes"] == "\(videoFile.count)")
         #expect(row["video_type"] == "video/mp4")
         #expect(server.log.count("/clip.mp4") == 1)
         // A reply is sent in one piece: if it is cut off it does not count, so that an ignored Range counts nothing.
@@ -144,11 +144,11 @@ struct MediaTests {
     }
 
     @Test("findings report codecs, player pages and the media total")
-    func clips() async throws {
-        typealias S = ClipSamples
+    func videos() async throws {
+        typealias S = VideoSamples
         let film = S.ftyp() + S.mdat(9_600_000) + S.moov(S.length("mvhd", 25, of: 2), S.track("vide", ["vp09"]))
         let good = S.ftyp() + S.mdat(9_600_000) + S.moov()
-        let photo = DrawnPicture.png(1200, 630) + [UInt8](repeating: 0, count: 1_100_000)
+        let photo = DrawnImage.png(1200, 630) + [UInt8](repeating: 0, count: 1_100_000)
         let server = try site { request in
             switch request.path {
             case "/vp9": Self.page("<meta property='og:video' content='/vp9.mp4'>")
@@ -178,7 +178,7 @@ struct MediaTests {
                 "<base href=/elsewhere/><meta property='og:image' content='pic.jpg'>"
                     + "<link rel=icon href='data:image/png;base64,AA'>"
             ),
-            "/deep/pic.jpg": .redirect(to: "/moved.jpg"), "/moved.jpg": Self.picture(),
+            "/deep/pic.jpg": .redirect(to: "/moved.jpg"), "/moved.jpg": Self.image(),
         ])
         defer { server.stop() }
         let row = try #require(try await Self.audit(server, ["/deep/a"]).first)

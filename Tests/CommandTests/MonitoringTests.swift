@@ -74,13 +74,13 @@ struct MetricsTests {
         #expect(await run(urls).code == .done)
         title.value.withLock { $0 = "<meta property=\"og:image\" content=\"/none.png\">" }
         #expect(await run(urls).code == .done)
-        let told = try samples().filter { $0.key.hasPrefix("ogaudit_findings") && $0.value > 0 }
+        let reported = try samples().filter { $0.key.hasPrefix("ogaudit_findings") && $0.value > 0 }
         let rows = csv(try folder.read("out/findings.csv")) + csv(try folder.read("out/resolved.csv"))
         let expected = rows.reduce(into: [String: Double]()) { counts, row in
             guard let severity = row["severity"], let state = row["state"], !state.isEmpty else { return }
             counts["ogaudit_findings{severity=\"\(severity)\",state=\"\(state)\"}", default: 0] += 1
         }
-        #expect(told == expected && Set(rows.compactMap { $0["state"] }).isSuperset(of: ["new", "fixed"]))
+        #expect(reported == expected && Set(rows.compactMap { $0["state"] }).isSuperset(of: ["new", "fixed"]))
     }
 
     @Test("metrics of a failed run keep the last success, and have its code")

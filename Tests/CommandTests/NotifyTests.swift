@@ -30,7 +30,7 @@ struct NotifyTests {
         ] + more
     }
 
-    private func night(_ more: String..., patience: Moment.Span = .seconds(600)) async -> Said {
+    private func nextRun(_ more: String..., patience: Moment.Span = .seconds(600)) async -> Said {
         await ogaudit(words(["--cron"] + more), notifyPatience: patience)
     }
 
@@ -46,19 +46,19 @@ struct NotifyTests {
         let command =
             "cd \(folder.path) && cat >>told && "
             + "printf '%s|%s|%s\\n' \"$OGAUDIT_HEADLINE\" \"$OGAUDIT_NEW\" \"$OGAUDIT_REPORT\" >>variables"
-        let first = await night("--notify", command)
+        let first = await nextRun("--notify", command)
         #expect(first.code == .done && first.out.isEmpty && first.err.isEmpty, "\(first.out)\(first.err)")
         let headline = try folder.read("told").split(separator: "\n").first ?? ""
         #expect(headline.hasPrefix("ogaudit: "))
         #expect(try folder.read("variables") == "\(headline)|0|\(realFolder)/out/index.html\n")
 
-        _ = await night("--notify", "echo twice >\(folder.path)/twice")
+        _ = await nextRun("--notify", "echo twice >\(folder.path)/twice")
         breakPage()
-        _ = await night("--notify", command)
-        let told = try folder.read("told").components(separatedBy: "ogaudit: ").last ?? ""
-        #expect(told.contains(" new findings") && told.contains("(site-name-missing)"), "\(told)")
+        _ = await nextRun("--notify", command)
+        let reported = try folder.read("told").components(separatedBy: "ogaudit: ").last ?? ""
+        #expect(reported.contains(" new findings") && reported.contains("(site-name-missing)"), "\(reported)")
         #expect(try folder.read("variables").split(separator: "|").count == 5)
-        _ = await night("--notify", "echo twice >\(folder.path)/twice")
+        _ = await nextRun("--notify", "echo twice >\(folder.path)/twice")
         #expect(!FileManager.default.fileExists(atPath: "\(folder.path)/twice"), "no news, no message")
     }
 
@@ -68,12 +68,12 @@ struct NotifyTests {
     @Test("a --notify command that fails costs one sentence, and the text is printed instead")
     func failure() async throws {
         defer { server.stop() }
-        let said = await night("--notify", "cat >\(folder.path)/told; exit 3")
+        let said = await nextRun("--notify", "cat >\(folder.path)/told; exit 3")
         #expect(said.code == .done)
         #expect(said.err == "ogaudit: the --notify command exited with code 3; results and reports are saved.\n")
         #expect(try folder.read("told") == said.out && said.out.contains("irst run, "))
         #expect(FileManager.default.fileExists(atPath: "\(folder.path)/out/index.html"))
-        let again = await night("--notify", "echo twice >\(folder.path)/twice")
+        let again = await nextRun("--notify", "echo twice >\(folder.path)/twice")
         #expect(again.out.isEmpty && again.err.isEmpty, "what was found is told once")
         #expect(!FileManager.default.fileExists(atPath: "\(folder.path)/twice"))
     }
@@ -81,9 +81,9 @@ struct NotifyTests {
     @Test("a --notify command that hangs is stopped with all that it started, and the exit code stays")
     func hanging() async throws {
         defer { server.stop() }
-        _ = await night()
+        _ = await nextRun()
         breakPage()
-        let said = await night("--notify", "sleep 1000 | sleep 1000", "--fail-on", "new>0", patience: .seconds(0))
+        let said = await nextRun("--notify", "sleep 1000 | sleep 1000", "--fail-on", "new>0", patience: .seconds(0))
         #expect(said.code == .gateFailed && said.out.contains("(site-name-missing)"))
         #expect(said.err.hasPrefix("ogaudit: the --notify command did not end within 0 s and was stopped; "))
         #expect(said.err.split(separator: "\n").count == 2, "the other line is the gate's: \(said.err)")
@@ -135,14 +135,14 @@ struct NotifyTests {
     @Test("--exit-news sets the exit code if something is new, unless another code applies")
     func exitCode() async throws {
         defer { server.stop() }
-        #expect(await night("--exit-news", "20").code == .done, "there is nothing to compare with")
-        #expect(await night("--exit-news", "20").code == .done)
+        #expect(await nextRun("--exit-news", "20").code == .done, "there is nothing to compare with")
+        #expect(await nextRun("--exit-news", "20").code == .done)
         breakPage()
-        #expect(await night("--exit-news", "20").code.rawValue == 20)
+        #expect(await nextRun("--exit-news", "20").code.rawValue == 20)
         head.value.withLock { $0 = Self.good }
-        #expect(await night("--exit-news", "20").code == .done, "what is fixed is no news")
+        #expect(await nextRun("--exit-news", "20").code == .done, "what is fixed is no news")
         head.value.withLock { $0 = "<meta property=og:site_name content=Meadow>" }
-        #expect(await night("--exit-news", "20", "--fail-on", "new>0").code == .gateFailed)
+        #expect(await nextRun("--exit-news", "20", "--fail-on", "new>0").code == .gateFailed)
     }
 
     @Test(

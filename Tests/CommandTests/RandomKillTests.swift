@@ -12,11 +12,11 @@ struct RandomKillTests {
     private static let kills = Depth.pick(2, all: 60)
     private static let seed = Chance.chosenSeed ?? 1
 
-    private static let picture = DrawnPicture.png(320, 168)
+    private static let image = DrawnImage.png(320, 168)
 
     private static func answer(_ request: LoopbackServer.Request) -> Reply {
         if request.path.hasPrefix("/i") {
-            return Reply(200, ["Content-Type": "image/png"], body: picture)
+            return Reply(200, ["Content-Type": "image/png"], body: image)
         }
         guard let number = Int(request.path.dropFirst(2)) else { return Reply(404) }
         if number % 97 == 0 { return Reply(404) }

@@ -179,9 +179,9 @@ struct ReportFormatsTests {
     @Test("SARIF has gone findings of loaded pages as absent, and none of pages that could not be loaded")
     func absent() async throws {
         server.stop()
-        let night = Box(Mutex("first"))
+        let run = Box(Mutex("first"))
         let changing = try site { request in
-            let isFirst = night.value.withLock { $0 == "first" }
+            let isFirst = run.value.withLock { $0 == "first" }
             if isFirst || request.path == "/same" { return html("<title>Home</title>") }
             return request.path == "/fixed" ? html("<title>How bees count to four</title>") : Reply(503)
         }
@@ -194,7 +194,7 @@ struct ReportFormatsTests {
             ]
         #expect(await ogaudit(words).code == .done)
         #expect(try !folder.read("a").contains("absent"), "nothing to compare with")
-        night.value.withLock { $0 = "second" }
+        run.value.withLock { $0 = "second" }
         #expect(await ogaudit(words).code == .done)
         let log = try JSONSerialization.jsonObject(with: Data(folder.read("a").utf8)) as? [String: Any]
         let results = try #require((log?["runs"] as? [[String: Any]])?.first?["results"] as? [[String: Any]])

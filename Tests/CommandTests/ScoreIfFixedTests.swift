@@ -44,20 +44,20 @@ struct ScoreIfFixedTests {
     ]
 
     private func start(_ pages: [String: String]) throws -> LoopbackServer {
-        let pictures = [
-            "/i.png": Reply(200, ["Content-Type": "image/png"], body: DrawnPicture.png(1200, 630)),
-            "/small.png": Reply(200, ["Content-Type": "image/png"], body: DrawnPicture.png(120, 63)),
-            "/t.png": Reply(200, ["Content-Type": "image/png"], body: DrawnPicture.png(180, 180)),
+        let images = [
+            "/i.png": Reply(200, ["Content-Type": "image/png"], body: DrawnImage.png(1200, 630)),
+            "/small.png": Reply(200, ["Content-Type": "image/png"], body: DrawnImage.png(120, 63)),
+            "/t.png": Reply(200, ["Content-Type": "image/png"], body: DrawnImage.png(180, 180)),
         ]
         return try site { request in
-            if let picture = pictures[request.path] { return picture }
+            if let shownImage = images[request.path] { return shownImage }
             guard let head = pages[request.path] else { return Reply(404) }
             return html(head.replacing("HOST", with: request.headers["host"] ?? ""))
         }
     }
 
     @Test("the score if fixed is the score of the page after the edit", arguments: cases)
-    func mending(_ each: Case) async throws {
+    func fixing(_ each: Case) async throws {
         let server = try start(["/faulty": each.faulty, "/edited": each.edited])
         defer { server.stop() }
         let folder = try TemporaryFolder()

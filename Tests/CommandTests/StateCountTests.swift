@@ -15,7 +15,7 @@ struct StateCountTests {
     }
 
     /// The contents of one run's reports.
-    private struct Night {
+    private struct RecordedRun {
         var findings: [[String: String]]
         var resolved: [[String: String]]
         var pages: [[String: String]]
@@ -58,32 +58,32 @@ struct StateCountTests {
         "finding states agree in tables, JSON, terminal, Markdown, email and diff, over many random runs",
         arguments: [UInt64(1), 2, 3])
     func agreement(seed: UInt64) async throws {
-        try await agree(seed, pages: Depth.pick(6, all: 60), nights: Depth.pick(8, all: 25))
+        try await agree(seed, pages: Depth.pick(6, all: 60), runs: Depth.pick(8, all: 25))
     }
 
     @Test("finding states are counted the same over thirteen runs of 500 pages", .slow)
-    func manyPages() async throws { try await agree(4, pages: 500, nights: 13) }
+    func manyPages() async throws { try await agree(4, pages: 500, runs: 13) }
 
-    private func agree(_ seed: UInt64, pages: Int, nights: Int) async throws {
+    private func agree(_ seed: UInt64, pages: Int, runs: Int) async throws {
         let (folder, site) = (try TemporaryFolder(), Site())
         let server = try Heads.serve { path in site.heads.withLock { $0[path] } }
         defer { server.stop() }
         var random = Chance(seed)
-        var told: Set<String> = []
+        var reported: Set<String> = []
         let paths = (0..<pages).map { "/p\($0)" }
         let list = try folder.write("urls.txt", paths.map(server.url).joined(separator: "\n") + "\n")
-        for number in 1...nights {
+        for number in 1...runs {
             for path in paths where number == 1 || random.below(3) == 0 {
                 let head = Self.head(path, &random)
                 site.heads.withLock { $0[path] = head }
             }
-            let night = try await play(list, folder)
-            expectAgreement(night, number)
+            let run = try await play(list, folder)
+            expectAgreement(run, number)
             if number > 1 {
-                expectContinuation(night, &told, number)
-                try await expectDiff(night, folder, number)
+                expectContinuation(run, &reported, number)
+                try await expectDiff(run, folder, number)
             }
-            if number == 1 { told = Set(night.followed.map(Night.pair)) }
+            if number == 1 { reported = Set(run.followed.map(RecordedRun.pair)) }
         }
     }
 
@@ -96,7 +96,7 @@ struct StateCountTests {
         }
     }
 
-    private func play(_ list: String, _ folder: TemporaryFolder) async throws -> Night {
+    private func play(_ list: String, _ folder: TemporaryFolder) async throws -> RecordedRun {
         let place = ["--output", "\(folder.path)/out"]
         let cron = await ogaudit(
             [list, "--cron", "--allow-private", "--rate", "0", "--no-media", "--no-config", "--retries", "0"]
@@ -104,32 +104,32 @@ struct StateCountTests {
         #expect(cron.code == .done, "\(cron.err)")
         let again = await ogaudit(["report", "\(folder.path)/out/ogaudit.sqlite", "--output", "\(folder.path)/again"])
         let json = Data(try folder.read("out/report.json").utf8)
-        return Night(
+        return RecordedRun(
             findings: csv(try folder.read("out/findings.csv")), resolved: csv(try folder.read("out/resolved.csv")),
             pages: csv(try folder.read("out/pages.csv")),
             changes: try JSONDecoder().decode(Report.self, from: json).changes,
             terminal: again.out.replacing("\n", with: " "), markdown: try folder.read("out/summary.md"), mail: cron.out)
     }
 
-    private func expectAgreement(_ night: Night, _ number: Int) {
-        #expect(night.changes.counts.filter { $0.value > 0 } == night.rows, "night \(number)")
-        let (new, back) = (night.rows["new"] ?? 0, night.rows["back"] ?? 0)
-        #expect(night.changes.headlines.reduce(0) { $0 + $1.pages } == new + back)
-        guard number > 1 else { return #expect(night.mail.contains("irst run, ")) }
+    private func expectAgreement(_ run: RecordedRun, _ number: Int) {
+        #expect(run.changes.counts.filter { $0.value > 0 } == run.rows, "night \(number)")
+        let (new, back) = (run.rows["new"] ?? 0, run.rows["back"] ?? 0)
+        #expect(run.changes.headlines.reduce(0) { $0 + $1.pages } == new + back)
+        guard number > 1 else { return #expect(run.mail.contains("irst run, ")) }
         let words =
             ": \(grouped(new)) new" + (back > 0 ? ", \(grouped(back)) back" : "")
-            + ", \(grouped(night.rows["fixed"] ?? 0)) fixed"
-        #expect(night.terminal.contains(words) && night.markdown.contains(words), "night \(number): \(night.terminal)")
-        #expect(night.mail.isEmpty == (new + back == 0), "night \(number)")
-        if new > 0 { #expect(night.mail.contains("\(grouped(new)) new finding"), "\(night.mail)") }
-        for rule in night.changes.headlines where !night.mail.isEmpty && night.changes.headlines.count <= 12 {
-            #expect(night.mail.contains("(\(rule.rule))"))
-            for place in rule.places { #expect(night.mail.contains(place.url ?? place.host)) }
+            + ", \(grouped(run.rows["fixed"] ?? 0)) fixed"
+        #expect(run.terminal.contains(words) && run.markdown.contains(words), "night \(number): \(run.terminal)")
+        #expect(run.mail.isEmpty == (new + back == 0), "night \(number)")
+        if new > 0 { #expect(run.mail.contains("\(grouped(new)) new finding"), "\(run.mail)") }
+        for rule in run.changes.headlines where !run.mail.isEmpty && run.changes.headlines.count <= 12 {
+            #expect(run.mail.contains("(\(rule.rule))"))
+            for place in rule.places { #expect(run.mail.contains(place.url ?? place.host)) }
         }
     }
 
     /// `diff` of a run and the one before counts what the run's own reports count.
-    private func expectDiff(_ night: Night, _ folder: TemporaryFolder, _ number: Int) async throws {
+    private func expectDiff(_ run: RecordedRun, _ folder: TemporaryFolder, _ number: Int) async throws {
         let said = await ogaudit(
             [
                 "diff", "\(number - 1)", "\(number)", "--db", "\(folder.path)/out/ogaudit.sqlite", "--json",
@@ -137,10 +137,10 @@ struct StateCountTests {
             ])
         let diff = try JSONDecoder().decode(Diff.self, from: Data(try folder.read("diff.json").utf8))
         #expect(said.code == .done, "\(said.err)")
-        let (new, back) = (night.pairs(["new", "back"]), night.pairs(["fixed"]))
+        let (new, back) = (run.pairs(["new", "back"]), run.pairs(["fixed"]))
         #expect(Set(diff.new.map(\.pair)) == new, "run \(number)")
         #expect(Set(diff.fixed.map(\.pair)) == back, "run \(number)")
-        #expect(Set(diff.no_longer_applies.map(\.pair)) == night.pairs(["no_longer_applies"]), "run \(number)")
+        #expect(Set(diff.no_longer_applies.map(\.pair)) == run.pairs(["no_longer_applies"]), "run \(number)")
     }
 
     private struct Diff: Decodable {
@@ -152,15 +152,15 @@ struct StateCountTests {
     }
 
     /// Findings that were reported before are unchanged or gone, and no others are; nothing is reported twice.
-    private func expectContinuation(_ night: Night, _ told: inout Set<String>, _ number: Int) {
-        let (news, gone) = (night.pairs(["new", "back", "new_rule"]), night.pairs(["fixed", "no_longer_applies"]))
-        #expect(news.isDisjoint(with: told), "night \(number): told twice: \(news.intersection(told))")
-        #expect(gone.isSubset(of: told), "night \(number): never told: \(gone.subtracting(told))")
-        #expect(night.pairs(["unchanged"]).isSubset(of: told))
-        #expect(night.pairs(["flapping", "unconfirmed"]).isDisjoint(with: told))
-        let there = Set(night.findings.map(Night.pair))
-        let loaded = Set(night.pages.filter { $0["outcome"] == "ok" }.compactMap { $0["url"] })
-        let away = told.filter { pair in
+    private func expectContinuation(_ run: RecordedRun, _ reported: inout Set<String>, _ number: Int) {
+        let (news, gone) = (run.pairs(["new", "back", "new_rule"]), run.pairs(["fixed", "no_longer_applies"]))
+        #expect(news.isDisjoint(with: reported), "night \(number): told twice: \(news.intersection(reported))")
+        #expect(gone.isSubset(of: reported), "night \(number): never told: \(gone.subtracting(reported))")
+        #expect(run.pairs(["unchanged"]).isSubset(of: reported))
+        #expect(run.pairs(["flapping", "unconfirmed"]).isDisjoint(with: reported))
+        let there = Set(run.findings.map(RecordedRun.pair))
+        let loaded = Set(run.pages.filter { $0["outcome"] == "ok" }.compactMap { $0["url"] })
+        let away = reported.filter { pair in
             !there.contains(pair) && !pair.hasSuffix(" slow-response")
                 && loaded.contains(String(pair.prefix { $0 != " " }))
         }
@@ -178,7 +178,7 @@ struct StateCountTests {
             !isQuiet(pair) && !shared.contains { pair.hasSuffix(" \($0)") }
         }
         #expect(left.isEmpty, "night \(number): \(left)")
-        told = told.subtracting(gone).union(news)
+        reported = reported.subtracting(gone).union(news)
     }
 }
 

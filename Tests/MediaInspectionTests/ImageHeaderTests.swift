@@ -160,7 +160,7 @@ struct ImageHeaderTests {
         #expect(Self.size(Samples.ico([16, 32], png: (index: 1, side: huge))) == .init(width: 32, height: 32))
         let longest = Int(Int32.max)
         #expect(Self.size(Samples.png(longest, longest)) == .init(width: longest, height: longest))
-        #expect(PictureHeader(Samples.ico([16, 16], png: (index: 0, side: longest))).width == longest)
+        #expect(RasterHeader(Samples.ico([16, 16], png: (index: 0, side: longest))).width == longest)
     }
 
     @Test(

@@ -25,7 +25,7 @@ struct MediaInspectorTests {
         #expect(facts.width == 1200 && facts.height == 630)
         #expect(facts.size == ByteCount(Samples.png(1200, 630).count))
         #expect(facts.contentHash?.count == 64)
-        #expect(facts.isUsablePicture)
+        #expect(facts.isUsableImage)
     }
 
     @Test("the hash of an image is SHA-256")

@@ -43,13 +43,13 @@ struct ByteRoomTests {
     @Test("one body may exceed the limit, and the next waits until it is released")
     func favours() async {
         let room = ByteRoom(limit: 8 << 20, largest: 10 << 20)
-        let told = Order()
+        let reported = Order()
         let (one, two) = (await room.claim(), await room.claim())
-        let (holds, waits) = (one.hold(10 << 20, or: { told.add(1) }), !two.hold(10 << 20, or: { told.add(2) }))
+        let (holds, waits) = (one.hold(10 << 20, or: { reported.add(1) }), !two.hold(10 << 20, or: { reported.add(2) }))
         #expect(holds && waits)
-        #expect(room.now.held == (14 << 20) && told.all.isEmpty)
+        #expect(room.now.held == (14 << 20) && reported.all.isEmpty)
         one.leave()
-        #expect(told.all == [2] && room.now.held == 10 << 20)
+        #expect(reported.all == [2] && room.now.held == 10 << 20)
         two.leave()
         #expect(room.now.held == 0)
     }
@@ -101,11 +101,11 @@ struct ByteRoomTests {
         let room = ByteRoom(limit: 100)
         let (one, two) = (room.take(50), room.take(50))
         await one.hold(90)
-        let told = Order()
-        let isHeld = two.hold(90) { told.add(2) }
-        #expect(!isHeld && told.all.isEmpty)
+        let reported = Order()
+        let isHeld = two.hold(90) { reported.add(2) }
+        #expect(!isHeld && reported.all.isEmpty)
         await one.hold(50)
-        #expect(told.all == [2] && room.now.held == 140)
+        #expect(reported.all == [2] && room.now.held == 140)
     }
 
     @Test("a forgotten claim gives its bytes back")

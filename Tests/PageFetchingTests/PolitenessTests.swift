@@ -79,9 +79,9 @@ struct PolitenessTests {
     }
 
     @Test("a Retry-After of a week is not waited for", arguments: [true, false])
-    func tooLong(_ isPicture: Bool) async throws {
+    func tooLong(_ isPhotoSized: Bool) async throws {
         try await Harness.run(answering: { _ in .refusal(retryAfter: "604800") }) { harness in
-            let result = try await harness.fetch("http://a.test/") { $0.purpose = isPicture ? .image : .page }
+            let result = try await harness.fetch("http://a.test/") { $0.purpose = isPhotoSized ? .image : .page }
             #expect(result.response?.status == 429 && result.response?.headers["retry-after"] == "604800")
             #expect(harness.server.log.requests.count == 1)
         }

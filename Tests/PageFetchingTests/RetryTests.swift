@@ -88,15 +88,15 @@ struct RetryTests {
     }
 
     @Test("the caller is informed whenever a page is delayed, and when it arrives")
-    func told() async throws {
+    func reported() async throws {
         try await Harness.run(answering: { $0.repetition < 2 ? .refusal(retryAfter: nil) : .html("x") }) { harness in
             let delays = Mutex<[Delay]>([])
             let request = try Harness.request("http://a.test/")
             let (result, _) = await harness.fetcher.fetchPage(request) { delay in delays.withLock { $0.append(delay) } }
             #expect(result.wasDelayed && result.tries == 3)
-            let told = delays.withLock { $0 }
-            #expect(told.map(\.isFirst) == [true, false] && told.allSatisfy { $0.trouble == .refused })
-            #expect(result.delay >= .milliseconds(1) && told.allSatisfy { $0.span <= result.delay })
+            let reported = delays.withLock { $0 }
+            #expect(reported.map(\.isFirst) == [true, false] && reported.allSatisfy { $0.trouble == .refused })
+            #expect(result.delay >= .milliseconds(1) && reported.allSatisfy { $0.span <= result.delay })
         }
     }
 

@@ -193,8 +193,8 @@ struct RobotsTests {
     @Test("images of a page need no robots.txt")
     func media() async throws {
         try await site(text("User-agent: *\nDisallow: /")) { harness in
-            let picture = try await harness.fetch("http://cdn.test/a.jpg") { $0.purpose = .image }
-            #expect(picture.response?.status == 200)
+            let image = try await harness.fetch("http://cdn.test/a.jpg") { $0.purpose = .image }
+            #expect(image.response?.status == 200)
             #expect(harness.server.log.count("/robots.txt") == 0)
         }
     }

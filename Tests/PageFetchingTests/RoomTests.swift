@@ -9,7 +9,7 @@ internal import Testing
 struct RoomTests {
     private static let megabyte = [UInt8](repeating: 7, count: 1 << 20)
 
-    private func picture(_ path: String, timeout: Moment.Span = .seconds(20)) throws -> FetchRequest {
+    private func image(_ path: String, timeout: Moment.Span = .seconds(20)) throws -> FetchRequest {
         try Harness.request("http://a.test/\(path)") {
             ($0.purpose, $0.body, $0.timeout) = (.image, .whole(decodedLimit: 10 << 20), timeout)
         }
@@ -23,7 +23,7 @@ struct RoomTests {
             for _ in 0..<40 { room.learn(10_000) }
             try await withThrowingTaskGroup { group in
                 for number in 0..<40 {
-                    let request = try picture("\(number)")
+                    let request = try image("\(number)")
                     group.addTask {
                         let claim = await room.claim()
                         let result = await harness.fetcher.fetch(request, claim: claim)
@@ -44,7 +44,7 @@ struct RoomTests {
         try await Harness.run(answering: { _ in Reply(body: Self.megabyte) }) { harness in
             let room = ByteRoom(limit: 1 << 20, largest: 10 << 20)
             let (first, claim) = await full(room)
-            let request = try picture("late", timeout: .milliseconds(400))
+            let request = try image("late", timeout: .milliseconds(400))
             async let result = harness.fetcher.fetch(request, claim: claim)
             while room.now.growing == 0 { try await Task.sleep(for: .milliseconds(5)) }
             try await Task.sleep(for: .milliseconds(900))
@@ -64,7 +64,7 @@ struct RoomTests {
         try await Harness.run({ ($0.retries, $0.lowSpeedBytes) = (0, 0) }, answering: { _ in reply }) { harness in
             let room = ByteRoom(limit: 1 << 20, largest: 10 << 20)
             let (first, claim) = await full(room)
-            let request = try picture("silent", timeout: .milliseconds(300))
+            let request = try image("silent", timeout: .milliseconds(300))
             async let result = harness.fetcher.fetch(request, claim: claim)
             while room.now.growing == 0 { try await Task.sleep(for: .milliseconds(5)) }
             first.leave()
@@ -77,7 +77,7 @@ struct RoomTests {
         try await Harness.run(answering: { _ in Reply(body: Self.megabyte) }) { harness in
             let room = ByteRoom(limit: 1 << 20, largest: 10 << 20)
             let (first, claim) = await full(room)
-            let request = try picture("gone")
+            let request = try image("gone")
             let task = Task { await harness.fetcher.fetch(request, claim: claim) }
             while room.now.growing == 0 { try await Task.sleep(for: .milliseconds(5)) }
             task.cancel()

@@ -1,6 +1,6 @@
 """Where colour alone tells what is there: the plane that the net looks at a third time, and the cells where that counts.
 
-The same as Sources/TextNet/text_colours.c, and as `codec_chroma` in Sources/PictureCodecs/yuv.c.
+The same as Sources/TextNet/text_colours.c, and as `codec_chroma` in Sources/ImageCodecs/yuv.c.
 """
 
 from __future__ import annotations

@@ -21,7 +21,7 @@ POSSIBLE = 0.2
 #: The cuts of the table from which one is chosen.
 CUTS = (0.055, 0.06, 0.065, 0.07, 0.075, 0.08)
 #: The one constant that says from where on the program calls a picture heavy.
-CONSTANT = Path(__file__).resolve().parents[2] / "Sources/AuditModel/Media/PictureFacts.swift"
+CONSTANT = Path(__file__).resolve().parents[2] / "Sources/AuditModel/Media/ImageFacts.swift"
 
 
 def cut() -> float:

@@ -224,7 +224,7 @@ package enum HiddenLogin {
         return isCut && colon.map(authority.indices.contains) == true ? rest.endIndex : nil
     }
 
-    /// Whether a text without a colon stands behind a scheme; `name@example.com` by itself is a mail address.
+    /// Whether a text without a colon stands behind a scheme; `name@example.com` by itself is an email address.
     private static func hasScheme(_ rest: ArraySlice<Unicode.Scalar>) -> Bool { rest.startIndex > 0 }
 
     /// Whether an `@` stands there, in one of the forms that a hand may give it.

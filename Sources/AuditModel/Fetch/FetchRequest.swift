@@ -35,7 +35,7 @@ public struct FetchRequest: Sendable {
     public var retries = Int.max
     /// Header lines, `Name: value`, that go to the origin of `url` and to no other. The default is none.
     public var headers: [String] = []
-    /// Told, on the thread that fetches, when the first request is sent; must not block.
+    /// Called on the fetch thread when the first request is sent; must not block.
     public var onStart: (@Sendable () -> Void)?
     /// The page that the request is made for, sent as `Referer`; nil, the default, sends none, as LinkPresentation does.
     public var referrer: PageURL?
@@ -80,7 +80,7 @@ public struct FetchProfile: Hashable, Sendable {
         self.accept = accept
     }
 
-    /// The same with a page or mail address for webmasters behind it: `(+https://example.com/bot)`.
+    /// The same with a page or email address for webmasters behind it: `(+https://example.com/bot)`.
     public func contacting(_ contact: String?) -> FetchProfile {
         guard let contact else { return self }
         return FetchProfile(name: name, userAgent: "\(userAgent) (+\(contact))", accept: accept)

@@ -47,7 +47,7 @@ public enum Sighting: Int, CaseIterable, Sendable {
     /// Its server answered, but not with the page: what is said of that counts, what is not said resolves nothing.
     case answered
     /// It was seen whole: what is not there any more is resolved.
-    case seen
+    case loaded
 }
 
 extension Sighting: Comparable {
@@ -58,7 +58,7 @@ extension Outcome {
     /// What it says of the page.
     public var sighting: Sighting {
         switch self {
-        case .ok: .seen
+        case .ok: .loaded
         // A certificate that is not valid stays so until it is replaced.
         case .http4xx, .tls, .botWall, .consentWall, .tooLarge, .badEncoding, .notHTML, .redirectLoop:
             .answered
@@ -79,14 +79,14 @@ public enum Sight: Int, CaseIterable, Hashable, Sendable {
 /// A run in which a page said something.
 public struct Visit: Hashable, Sendable {
     /// Runs are numbered in the order of their ends; the clock does not matter.
-    public var night: Int64
+    public var runNumber: Int64
     /// The page's visits up to then, this one included.
     public var number: Int
     /// Seconds since 1970, to be shown.
     public var time: Int64
 
-    public init(night: Int64, number: Int, time: Int64) {
-        (self.night, self.number, self.time) = (night, number, time)
+    public init(runNumber: Int64, number: Int, time: Int64) {
+        (self.runNumber, self.number, self.time) = (runNumber, number, time)
     }
 }
 
@@ -99,24 +99,24 @@ public struct FindingSpan: Hashable, Sendable {
     /// Seconds since 1970 at which it was seen first.
     public var firstSeen: Int64
     /// The run in which it was news; nil while it is kept back.
-    public var told: Int64?
+    public var reported: Int64?
     /// While it is kept back, the visits in a row that had it; afterwards those that missed it.
     public var streak = 0
     /// The run that ended it, and that visit; nil while it is there.
     public var gone: Int64?
     public var goneVisit: Int?
     /// Whether it ended because there was nothing left to judge.
-    public var isMoot = false
+    public var isNotApplicable = false
 
-    public init(since: Int64, visit: Int, firstSeen: Int64, told: Int64? = nil) {
-        (self.since, self.visit, self.firstSeen, self.told) = (since, visit, firstSeen, told)
+    public init(since: Int64, visit: Int, firstSeen: Int64, reported: Int64? = nil) {
+        (self.since, self.visit, self.firstSeen, self.reported) = (since, visit, firstSeen, reported)
     }
 
     /// Whether the finding was known after that run.
-    public func covers(_ night: Int64) -> Bool { since <= night && gone.map { $0 > night } ?? true }
+    public func covers(_ runNumber: Int64) -> Bool { since <= runNumber && gone.map { $0 > runNumber } ?? true }
 
     /// Whether it had been news by then.
-    public func isTold(by night: Int64) -> Bool { told.map { $0 <= night } ?? false }
+    public func isReported(by runNumber: Int64) -> Bool { reported.map { $0 <= runNumber } ?? false }
 }
 
 /// How the finding of one rule on one page came and went, and when that was worth telling.
@@ -137,10 +137,12 @@ public struct FindingCourse: Hashable, Sendable {
     public static let confirmations = 3
 
     /// The span that holds after a run; nil when the finding was not there.
-    public func span(on night: Int64) -> FindingSpan? { spans.last { $0.covers(night) } }
+    public func span(on runNumber: Int64) -> FindingSpan? { spans.last { $0.covers(runNumber) } }
 
     /// Whether a finding without history is reported when it is met.
-    private static func isToldAtOnce(_ temper: Temper, on night: Int64) -> Bool { temper != .measured || night <= 1 }
+    private static func isReportedAtOnce(_ temper: Temper, on runNumber: Int64) -> Bool {
+        temper != .measured || runNumber <= 1
+    }
 
     // MARK: From visit to visit
 
@@ -150,23 +152,23 @@ public struct FindingCourse: Hashable, Sendable {
             if sight == .there { begin(temper, visit) }
             return
         }
-        let isTold = spans[open].told != nil
+        let isReported = spans[open].reported != nil
         switch sight {
-        case .there where isTold: spans[open].streak = 0
+        case .there where isReported: spans[open].streak = 0
         case .there: confirm(&spans[open], visit)
         // One that was measured too seldom to count leaves no trace.
-        case _ where temper == .measured && !isTold: spans.removeLast()
+        case _ where temper == .measured && !isReported: spans.removeLast()
         case .absent where temper == .measured && spans[open].streak + 1 < Self.confirmations:
             spans[open].streak += 1
-        case .absent, .notApplicable: end(&spans[open], visit, isMoot: sight == .notApplicable)
+        case .absent, .notApplicable: end(&spans[open], visit, isNotApplicable: sight == .notApplicable)
         }
     }
 
     private mutating func begin(_ temper: Temper, _ visit: Visit) {
-        spans.append(FindingSpan(since: visit.night, visit: visit.number, firstSeen: visit.time))
-        let isHeld = temper == .steady && flaps(visits: visit.number) && wasToldLately(visits: visit.number)
-        if Self.isToldAtOnce(temper, on: visit.night), !isHeld {
-            spans[spans.endIndex - 1].told = visit.night
+        spans.append(FindingSpan(since: visit.runNumber, visit: visit.number, firstSeen: visit.time))
+        let isHeld = temper == .steady && flaps(visits: visit.number) && wasReportedLately(visits: visit.number)
+        if Self.isReportedAtOnce(temper, on: visit.runNumber), !isHeld {
+            spans[spans.endIndex - 1].reported = visit.runNumber
         } else {
             spans[spans.endIndex - 1].streak = 1
         }
@@ -175,11 +177,13 @@ public struct FindingCourse: Hashable, Sendable {
     private func confirm(_ span: inout FindingSpan, _ visit: Visit) {
         span.streak += 1
         guard span.streak >= Self.confirmations else { return }
-        (span.told, span.streak) = (visit.night, 0)
+        (span.reported, span.streak) = (visit.runNumber, 0)
     }
 
-    private func end(_ span: inout FindingSpan, _ visit: Visit, isMoot: Bool) {
-        (span.gone, span.goneVisit, span.isMoot, span.streak) = (visit.night, visit.number, isMoot, 0)
+    private func end(_ span: inout FindingSpan, _ visit: Visit, isNotApplicable: Bool) {
+        (span.gone, span.goneVisit, span.isNotApplicable, span.streak) = (
+            visit.runNumber, visit.number, isNotApplicable, 0
+        )
     }
 
     // MARK: Coming and going
@@ -196,31 +200,35 @@ public struct FindingCourse: Hashable, Sendable {
     private func flaps(visits: Int) -> Bool { changes(visits: visits) >= Self.flappingChanges }
 
     /// Whether one of its earlier spans was reported and lasted into the last visits.
-    private func wasToldLately(visits: Int) -> Bool { timesTold(visits: visits) > 0 }
+    private func wasReportedLately(visits: Int) -> Bool { timesReported(visits: visits) > 0 }
 
     /// How many of its reported spans lasted into the last visits.
-    public func timesTold(visits: Int) -> Int {
-        spans.count { $0.told != nil && $0.goneVisit ?? visits > visits - Self.flappingWindow }
+    public func timesReported(visits: Int) -> Int {
+        spans.count { $0.reported != nil && $0.goneVisit ?? visits > visits - Self.flappingWindow }
     }
 
     // MARK: What became of it
 
     /// Whether it was there after that run and had been reported by then.
-    public func wasTold(by night: Int64) -> Bool { spans.contains { $0.covers(night) && $0.isTold(by: night) } }
+    public func wasReported(by runNumber: Int64) -> Bool {
+        spans.contains { $0.covers(runNumber) && $0.isReported(by: runNumber) }
+    }
 
     /// - Parameters:
     ///   - now: the run that is reported.
-    ///   - wasTold: whether the baseline reported it.
+    ///   - wasReported: whether the baseline reported it.
     ///   - wasJudged: whether the baseline was judged by its rule.
     /// - Returns: nil when it is away and the baseline did not tell of it, so that there is nothing to say.
-    public func state(on now: Int64, _ temper: Temper, wasTold: Bool, wasJudged: Bool) -> FindingState? {
+    public func state(on now: Int64, _ temper: Temper, wasReported: Bool, wasJudged: Bool) -> FindingState? {
         guard let span = span(on: now) else {
-            guard wasTold else { return nil }
-            return spans.last?.isMoot ?? false ? .noLongerApplies : .fixed
+            guard wasReported else { return nil }
+            return spans.last?.isNotApplicable ?? false ? .noLongerApplies : .fixed
         }
-        if wasTold { return .unchanged }
-        guard let told = span.told, told <= now else { return temper == .measured ? .unconfirmed : .flapping }
+        if wasReported { return .unchanged }
+        guard let reported = span.reported, reported <= now else {
+            return temper == .measured ? .unconfirmed : .flapping
+        }
         if !wasJudged { return .newRule }
-        return temper == .steady && told > span.since ? .back : .new
+        return temper == .steady && reported > span.since ? .back : .new
     }
 }

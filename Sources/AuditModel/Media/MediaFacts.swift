@@ -1,4 +1,4 @@
-/// What a picture, video or sound behind an address really is. Nothing here is guessed from the address.
+/// What the image, video or audio file at a URL really is. Nothing here is guessed from the URL.
 public struct MediaFacts: Hashable, Sendable {
     public var url: PageURL
     public var finalURL: PageURL
@@ -30,12 +30,12 @@ public struct MediaFacts: Hashable, Sendable {
     /// More than one frame; nil when it was not looked at.
     public var isAnimated: Bool?
 
-    /// What decoding the picture found; nil when it was not decoded, and rules then do not judge.
-    public var picture: PictureFacts?
-    /// Why a picture that was received could not be decoded.
-    public var pictureFailure: PictureFailure?
-    /// What the container of a video or sound says; nil when it was not read.
-    public var clip: ClipFacts?
+    /// What decoding the image found; nil when it was not decoded, and rules then do not judge.
+    public var imageFacts: ImageFacts?
+    /// Why an image that was received could not be decoded.
+    public var imageFailure: ImageFailure?
+    /// What the container of a video or audio file says; nil when it was not read.
+    public var videoFacts: VideoFacts?
 
     public init(
         url: PageURL, finalURL: PageURL? = nil, status: Int? = 200, failure: FetchFailure? = nil,
@@ -66,12 +66,12 @@ public struct MediaFacts: Hashable, Sendable {
         if let failure { return failure.cause == .hostSkipped || failure.cause == .rateLimited }
         return status.map { FetchResponse.isRefusal($0, hasRetryAfter: false) } ?? false
     }
-    /// Whether it is a raster picture that LinkPresentation could show: reachable, decodable, not above
+    /// Whether it is a raster image that LinkPresentation could show: reachable, decodable, not above
     /// 10 MiB, more than 1 × 1 pixel and not one solid colour (docs/linkpresentation.md §7).
-    public var isUsablePicture: Bool {
+    public var isUsableImage: Bool {
         isReachable && type.isRaster && (size?.bytes ?? 0) <= FetchRequest.mediaBudget
-            && (width ?? 2) > 1 && (height ?? 2) > 1 && picture?.isSolidColour != true
-            && pictureFailure != .undecodable
+            && (width ?? 2) > 1 && (height ?? 2) > 1 && imageFacts?.isSolidColour != true
+            && imageFailure != .undecodable
     }
 }
 
@@ -95,8 +95,8 @@ public struct ByteCount: Hashable, Sendable {
     }
 }
 
-/// What the container of a video or sound says of itself, as far as its first and last bytes tell.
-public struct ClipFacts: Hashable, Sendable {
+/// What the container of a video or audio file says of itself, as far as its first and last bytes tell.
+public struct VideoFacts: Hashable, Sendable {
     /// The major brand of an ISO media file, such as `mp42`, the DocType of a Matroska file, `master` or `media` of a
     /// playlist; at most sixteen characters.
     public var brand: String?
@@ -109,7 +109,7 @@ public struct ClipFacts: Hashable, Sendable {
     /// Whether the index stands before the media, so that playing can start at once; nil when it was not found.
     public var isIndexFirst: Bool?
 
-    /// The most codecs that are kept for one clip.
+    /// The most codecs that are kept for one video.
     public static let codecLimit = 8
 
     public init(
@@ -125,7 +125,7 @@ public struct ClipFacts: Hashable, Sendable {
     }
 }
 
-extension ClipFacts {
+extension VideoFacts {
     /// How a codec fares with AVFoundation, by the name that the container gives it.
     public enum Support: Sendable {
         /// H.264, HEVC and what else Apple lists for all devices (rule `video-unplayable-type`).
@@ -182,7 +182,7 @@ public enum MediaType: String, CaseIterable, Sendable {
     case empty
     case unknown
 
-    /// Whether it is a raster picture that ImageIO decodes.
+    /// Whether it is a raster image that ImageIO decodes.
     public var isRaster: Bool {
         switch self {
         case .png, .apng, .jpeg, .gif, .webp, .bmp, .tiff, .ico, .avif, .heic, .jpegXL: true

@@ -48,10 +48,10 @@ extension LinkCard {
     public var layout: PredictedCard {
         if videos.contains(where: { $0.media?.isPlayableVideo == true }) { return .video }
         let usable = images.filter { image in
-            guard let media = image.media, media.isUsablePicture else { return false }
+            guard let media = image.media, media.isUsableImage else { return false }
             return !image.isHoisted && !image.isKnownBlank && media.width ?? Self.largeWidth >= Self.largeWidth
         }
-        if Set(usable.map(\.pictureKey)).count >= 2 { return .collage }
+        if Set(usable.map(\.imageKey)).count >= 2 { return .collage }
         if let image = chosenImage, image.media?.width ?? Self.largeWidth >= Self.largeWidth { return .largeImage }
         // What a busy host would not send is taken to load.
         if chosenImage == nil, images.contains(where: { $0.isHostBusy && !$0.isHoisted }) { return .largeImage }
@@ -69,6 +69,6 @@ extension MediaFacts {
     public var isPlayableVideo: Bool {
         guard isReachable else { return false }
         // A playlist may offer several codecs, of which one is enough.
-        return type == .hls || [.mp4, .quicktime].contains(type) && clip?.foreignCodec == nil
+        return type == .hls || [.mp4, .quicktime].contains(type) && videoFacts?.foreignCodec == nil
     }
 }

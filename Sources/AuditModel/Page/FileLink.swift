@@ -1,7 +1,7 @@
 /// A file that an address of the list leads to in place of a page; Messages shows it as itself (docs/linkpresentation.md §1).
 public struct FileLink: Hashable, Sendable {
     /// What it is judged as.
-    public enum Kind: String, CaseIterable, Sendable { case picture, video, sound, other }
+    public enum Kind: String, CaseIterable, Sendable { case image = "picture", video, audio = "sound", other }
 
     public var kind: Kind
     /// By its first bytes.
@@ -27,19 +27,19 @@ public struct FileLink: Hashable, Sendable {
     }
     public var isTooLarge: Bool { size.bytes > sizeLimit }
     /// The most bytes that are loaded of such a file.
-    public var sizeLimit: Int { kind == .picture ? FetchRequest.mediaBudget : Self.byteLimit }
+    public var sizeLimit: Int { kind == .image ? FetchRequest.mediaBudget : Self.byteLimit }
     /// Whether it is shown at all.
     public var isShown: Bool { isKnownType && !isTooLarge }
 
-    /// The most bytes of a file that is no picture (D-LP).
+    /// The most bytes of a file that is no image (D-LP).
     public static let byteLimit = 104_857_600
 
     /// By what the server calls it, as LinkPresentation does; by the bytes where that says nothing.
     private static func kind(of type: MediaType, _ contentType: String?) -> Kind {
         let written = contentType.flatMap { saysNothing($0) ? nil : $0 } ?? type.mimeType
-        if written.hasPrefix("image/") { return .picture }
+        if written.hasPrefix("image/") { return .image }
         if written.hasPrefix("video/") || written.hasSuffix("mpegurl") { return .video }
-        return written.hasPrefix("audio/") && written != "audio/mpegurl" ? .sound : .other
+        return written.hasPrefix("audio/") && written != "audio/mpegurl" ? .audio : .other
     }
 
     private static func saysNothing(_ contentType: String) -> Bool {

@@ -42,10 +42,10 @@ public struct LinkCard: Sendable {
     public var chosenImage: ImageRecord? { chosenImagePlace.map { images[$0] } }
     /// Where it is in `images`.
     public var chosenImagePlace: Int? {
-        images.firstIndex { $0.media?.isUsablePicture == true && !$0.isKnownBlank && !$0.isTooSmallToHoist }
+        images.firstIndex { $0.media?.isUsableImage == true && !$0.isKnownBlank && !$0.isTooSmallToHoist }
     }
     /// The image that is probably taken when none was seen to load: the first that is declared, or that the body has and
-    /// that was not loaded. What the body declares to be a large photograph comes before pictures whose size is open.
+    /// that was not loaded. What the body declares to be a large photograph comes before images whose size is open.
     public var likelyImage: ImageRecord? {
         let first = images.first { !$0.isHoisted || $0.isLikelyLarge && $0.media == nil }
         guard let first, first.isHoisted, !first.isDeclaredLarge else { return first }
@@ -53,7 +53,7 @@ public struct LinkCard: Sendable {
     }
 
     /// The first icon that loads.
-    public var chosenIcon: IconCandidate? { icons.first { $0.media?.isUsablePicture == true } }
+    public var chosenIcon: IconCandidate? { icons.first { $0.media?.isUsableImage == true } }
     /// Whether every icon was tried and none loads.
     public var lacksIcon: Bool {
         chosenIcon == nil && !icons.contains { $0.url != nil && $0.media == nil }
@@ -130,15 +130,15 @@ public struct ImageRecord: LookedAt, Hashable, Sendable {
     public var declaredHeight: String?
     public var declaredType: String?
     public var alt: String?
-    /// What a picture of the body is for; declared images are content.
-    public var use: PictureUse
+    /// What an image of the body is for; declared images are content.
+    public var use: ImageUse
     /// What is really there; nil when it was not looked at.
     public var media: MediaFacts?
     public var isHostBusy = false
 
     public init(
         key: String, raw: String, line: Int? = nil, url: PageURL?, declaredWidth: String? = nil,
-        declaredHeight: String? = nil, declaredType: String? = nil, alt: String? = nil, use: PictureUse = .content
+        declaredHeight: String? = nil, declaredType: String? = nil, alt: String? = nil, use: ImageUse = .content
     ) {
         self.key = key
         self.raw = raw
@@ -151,9 +151,9 @@ public struct ImageRecord: LookedAt, Hashable, Sendable {
         self.use = use
     }
 
-    /// Whether it is a picture of the body.
+    /// Whether it is an image of the body.
     public var isHoisted: Bool { key == "img" }
-    /// Whether a picture of the body that was not loaded is probably large enough to be taken: by the sides that
+    /// Whether an image of the body that was not loaded is probably large enough to be taken: by the sides that
     /// its tag declares, or because it is a photograph. Drawings of unknown size are buttons as often as not.
     public var isLikelyLarge: Bool {
         let width = declaredWidth.flatMap { Int($0) }
@@ -166,7 +166,7 @@ public struct ImageRecord: LookedAt, Hashable, Sendable {
         return Self.isPhotograph(url.path) || url.query.map(Self.servesPhotograph) ?? false
     }
 
-    /// Whether the tag declares both sides, and those of a picture.
+    /// Whether the tag declares both sides, and those of an image.
     public var isDeclaredLarge: Bool {
         guard let width = declaredWidth.flatMap({ Int($0) }), let height = declaredHeight.flatMap({ Int($0) }) else {
             return false
@@ -174,12 +174,12 @@ public struct ImageRecord: LookedAt, Hashable, Sendable {
         return width >= LinkCard.largeWidth && height >= Self.largeHeight
     }
 
-    /// Whether the tag of what is content declares more than a picture in a sidebar has.
+    /// Whether the tag of what is content declares more than an image in a sidebar has.
     public var isDeclaredPhotograph: Bool {
         use == .content && isDeclaredLarge && declaredWidth.flatMap { Int($0) } ?? 0 >= Self.photographWidth
     }
 
-    /// Whether a picture of the body turned out to be an icon or a line, which does not stand for the page.
+    /// Whether an image of the body turned out to be an icon or a line, which does not stand for the page.
     fileprivate var isTooSmallToHoist: Bool {
         guard isHoisted, let width = media?.width, let height = media?.height else { return false }
         return width < LinkCard.largeWidth || height < Self.largeHeight

@@ -15,9 +15,9 @@ public struct PageEvidence: Sendable {
     public var file: FileLink?
     /// Whether media were looked at; false with `--no-media`, and rules about them are then not judged.
     public var looksAtMedia = true
-    /// Names that stand for the site besides those in the page: learned affixes and those of the configuration.
+    /// Names of the site other than those in the page: learned ones and those of the configuration.
     public var learnedAliases: [String] = []
-    /// What a few further requests told.
+    /// The results of a few additional requests.
     public var probes = LinkProbes()
     /// What other profiles were served; empty unless `--compare-profiles`.
     public var alternates: [ProfileView] = []
@@ -143,7 +143,7 @@ public enum Outcome: String, CaseIterable, Sendable {
     case rejected
 
     /// Whether the page was truly seen, so that a score says something about it.
-    public var isSeen: Bool { self == .ok }
+    public var isLoaded: Bool { self == .ok }
 }
 
 extension Outcome {

@@ -25,13 +25,13 @@ public struct PageStructure: Hashable, Sendable {
     public static let visibleLimit = 5_000
     /// The text of the first h1, collapsed, at most 300 characters.
     public var firstHeading: String?
-    /// `img` elements with a `src`, whatever they are for, but for a captcha.
+    /// `img` elements with a `src`, whatever they are for, except captchas.
     public var images = 0
     public var hasPasswordInput = false
     /// Whether there is a form or a button, and whether one of them names consent, cookies or privacy.
     public var hasForm = false
     public var hasConsentForm = false
-    /// Whether there is a field to write a text in, but for a password.
+    /// Whether there is a text field other than for a password.
     public var hasTextField = false
     public var hasArticle = false
     /// The mark of a client-side app's mount point: `#root`, `#app`, `#__next` and their like, `app-root`,

@@ -183,11 +183,11 @@ public struct ImageTag: Hashable, Sendable {
     public var width: Int?
     public var height: Int?
     public var alt: String?
-    public var use: PictureUse
+    public var use: ImageUse
     public var place: SourcePlace
 
     public init(
-        src: String, width: Int? = nil, height: Int? = nil, alt: String? = nil, use: PictureUse = .content,
+        src: String, width: Int? = nil, height: Int? = nil, alt: String? = nil, use: ImageUse = .content,
         place: SourcePlace = SourcePlace()
     ) {
         self.src = src
@@ -199,10 +199,10 @@ public struct ImageTag: Hashable, Sendable {
     }
 }
 
-/// What a picture of the body is for, by its tag and its name; what is no content is taken when nothing else is left.
-public enum PictureUse: Hashable, Sendable {
+/// What an image of the body is for, by its tag and its name; what is no content is taken when nothing else is left.
+public enum ImageUse: Hashable, Sendable {
     case content
-    /// A small copy of another picture, by its name: how small is open.
+    /// A small copy of another image, by its name: how small is open.
     case thumbnail
     /// A logo, a banner or a strip.
     case logo

@@ -127,7 +127,7 @@ public enum ColumnValue<Record: Sendable>: Sendable {
 public enum OwnColumn: Sendable {
     case input, line, fragment, rulesVersion
     case findings, rule, url, content, scoreIfFixed, firstSeen, state, runs
-    case picture, thumb, news, tag, measured, wording
+    case image, thumb, news, tag, measured, wording
 }
 
 /// The columns of findings: what is stored of them beside their rule, `findings.csv`, those of a page in `report.json`,

@@ -98,7 +98,7 @@ public enum PageColumns {
 
     private static let image: [Column<PageRecord>] = [
         Page(
-            "image", .text({ $0.image?.url }, { $0.image = $1.map(PageRecord.Picture.init) }), json: Place("image.url"),
+            "image", .text({ $0.image?.url }, { $0.image = $1.map(PageRecord.Image.init) }), json: Place("image.url"),
             "the preview image that would be shown, or else the first one declared; an image of the body only if the card may show it"
         ),
         Page(
@@ -126,7 +126,7 @@ public enum PageColumns {
 
     private static let icon: [Column<PageRecord>] = [
         Page(
-            "icon", .text({ $0.icon?.url }, { $0.icon = $1.map(PageRecord.Picture.init) }), json: Place("icon.url"),
+            "icon", .text({ $0.icon?.url }, { $0.icon = $1.map(PageRecord.Image.init) }), json: Place("icon.url"),
             "the icon that would be shown; without media, the declared icon that would be tried first"),
         Page("icon_width", .number({ $0.icon?.width }, { $0.icon?.width = $1 }), json: Place("icon.width"), "pixels"),
         Page(
@@ -150,7 +150,7 @@ public enum PageColumns {
 
     private static let media: [Column<PageRecord>] = [
         Page(
-            "video", .text({ $0.video?.url }, { $0.video = $1.map(PageRecord.Clip.init) }), json: Place("video.url"),
+            "video", .text({ $0.video?.url }, { $0.video = $1.map(PageRecord.Video.init) }), json: Place("video.url"),
             "the video that would play, or else the first one declared"),
         Page("video_type", .text({ $0.video?.type }, { $0.video?.type = $1 }), json: Place("video.type"), "its type"),
         Page(
@@ -172,7 +172,7 @@ public enum PageColumns {
         Page("notices", .number { $0.findings.count(of: .notice) }, row: .here, "the same"),
         Page("findings", .own(.findings), row: .here, "the ids of the rules, separated by spaces, most points first"),
         // Of the report: the same for all pages with the same preview image, and the name of what the row shows.
-        Page("picture", .own(.picture), csv: nil, json: nil, row: .here),
+        Page("picture", .own(.image), csv: nil, json: nil, row: .here),
         Page("thumb", .own(.thumb), csv: nil, json: nil, row: .here),
         Page("new", .own(.news), csv: nil, json: nil, row: .here),
     ]
@@ -196,7 +196,9 @@ public enum PageColumns {
         Page(
             "fragment", .own(.fragment), csv: .last, json: nil,
             "what the line has after the URL, from `#` on; it is never sent to a server"),
-        Page("moot", .bytes({ $0.moot.bytes }, { $0.moot = RulePlaces($1) }), sql: .last, csv: nil, json: nil),
+        Page(
+            "moot", .bytes({ $0.notApplicable.bytes }, { $0.notApplicable = RulePlaces($1) }), sql: .last, csv: nil,
+            json: nil),
         Page(
             "content", .text({ $0.content }, { $0.content = $1 }), sql: .last, csv: nil,
             "a code of the HTML without its own URL, by which a renamed page of a build is known; null for other pages"),

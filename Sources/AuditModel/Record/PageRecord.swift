@@ -22,13 +22,13 @@ public struct PageRecord: Sendable {
     public var type: String?
     public var canonical: String?
     public var ogURL: String?
-    public var image: Picture?
-    public var icon: Picture?
+    public var image: Image?
+    public var icon: Image?
     public var iconSource: String?
     /// Why it was not judged what image or icon show, in a few words; nil when it was, or there was nothing to judge.
     public var imageNote: String?
     public var iconNote: String?
-    public var video: Clip?
+    public var video: Video?
     /// The tags to paste over those of the page, one a line (`OfferedTags`); nil where its own are not read.
     public var paste: String?
     public var mediaBytesTotal: Int?
@@ -48,7 +48,7 @@ public struct PageRecord: Sendable {
     /// What the address leads to when that is no page.
     public var file: FileLink.Kind?
     /// The rules that had nothing to judge on it; their findings of earlier runs no longer apply.
-    public var moot = RulePlaces()
+    public var notApplicable = RulePlaces()
     /// Where it stands in the crawl; nil where links were not followed.
     public var crawl: CrawlPlace?
     /// What the second pass compares pages by.
@@ -91,7 +91,7 @@ public struct PageRecord: Sendable {
         }
     }
 
-    public struct Picture: Hashable, Sendable {
+    public struct Image: Hashable, Sendable {
         public var url: String
         public var width: Int?
         public var height: Int?
@@ -102,7 +102,7 @@ public struct PageRecord: Sendable {
         public init(url: String) { self.url = url }
     }
 
-    public struct Clip: Hashable, Sendable {
+    public struct Video: Hashable, Sendable {
         public var url: String
         public var type: String?
         public var size: ByteCount?

@@ -14,12 +14,12 @@ extension DrawnCard {
         let paint = Paint(look: look)
         let isBare = layout == .bareLink
         let name = isBare ? url : title
-        let picture = box(
+        let image = box(
             images.first ?? icon, "width:52px;height:52px;border-radius:8px", paint, sign: CardSign.globe, tile: true)
         let html: HTML = """
             <div style="\(paint.scheme)box-sizing:border-box;display:grid;grid-template-columns:52px minmax(0,1fr);gap:12px;\
             align-items:center;max-width:340px;padding:10px;border:1px solid;border-radius:12px;\(paint.of("border-color", .rim))\
-            \(paint.of("background", .sheet))\(paint.of("color", .ink))\(Self.font)">\(picture)<div style="min-width:0">\
+            \(paint.of("background", .sheet))\(paint.of("color", .ink))\(Self.font)">\(image)<div style="min-width:0">\
             <div style="font-weight:600;\(Self.oneLine)"><bdi>\(name)</bdi></div>\(isBare ? "" : host(paint))</div></div>
             """
         return html.text + "\n"
@@ -61,7 +61,7 @@ extension DrawnCard {
             ? """
             <div style="display:grid;grid-template-columns:minmax(0,1fr) auto;gap:10px;align-items:center">\(caption)\
             <div style="margin-right:12px">\(box(side, "width:52px;height:52px;border-radius:10px", paint, sign: CardSign.path(layout)))</div></div>
-            """ : "\(pictures(paint))\(caption)"
+            """ : "\(imageBoxes(paint))\(caption)"
         return """
             <div style="\(paint.scheme)max-width:300px;border-radius:18px;overflow:hidden;\(paint.of("background", .skin))\
             \(paint.of("color", .ink))\(Self.font)">\(inside)</div>
@@ -72,32 +72,32 @@ extension DrawnCard {
         "<div style=\"\(paint.of("color", .soft))font-size:13px;\(Self.oneLine)\"><bdi>\(below)</bdi></div>"
     }
 
-    private func pictures(_ paint: Paint) -> HTML {
+    private func imageBoxes(_ paint: Paint) -> HTML {
         let shown = shown
         guard shown.count > 1 else {
             let ratio = shown.first?.ratio ?? 0.5625
-            let picture = box(
+            let image = box(
                 shown.first, "width:100%;aspect-ratio:1000/\(Int(ratio * 1_000))", paint, sign: CardSign.compass)
-            guard layout == .video else { return picture }
+            guard layout == .video else { return image }
             return """
-                <div style="position:relative">\(picture)<span aria-hidden="true" style="position:absolute;inset:0;display:grid;\
+                <div style="position:relative">\(image)<span aria-hidden="true" style="position:absolute;inset:0;display:grid;\
                 place-items:center;width:52px;height:52px;margin:auto;border-radius:50%;background:rgb(0 0 0/.62);color:#ffffff;\
                 font-size:20px">▶</span></div>
                 """
         }
-        let cells = shown.enumerated().map { place, picture -> HTML in
+        let cells = shown.enumerated().map { place, image -> HTML in
             let isWide = place == 0 && !shown.count.isMultiple(of: 2)
             let style = isWide ? "grid-column:1/-1;aspect-ratio:2" : "aspect-ratio:1"
-            return box(picture, "width:100%;\(style)", paint, sign: CardSign.compass)
+            return box(image, "width:100%;\(style)", paint, sign: CardSign.compass)
         }
         return "<div style=\"display:grid;grid-template-columns:1fr 1fr;gap:2px\">\(cells.joined())</div>"
     }
 
     /// An image; a box with its size if there is no file, or a sign if there is no image.
     private func box(
-        _ picture: Picture?, _ size: String, _ paint: Paint, sign: String, tile: Bool = false
+        _ image: Image?, _ size: String, _ paint: Paint, sign: String, tile: Bool = false
     ) -> HTML {
-        guard let picture else {
+        guard let image else {
             let field = tile ? paint.of("background", .tile) : ""
             return """
                 <div style="display:grid;place-items:center;\(size);\(field)\(paint.of("color", .soft))"><svg viewBox="0 0 24 24" \
@@ -105,10 +105,10 @@ extension DrawnCard {
                 <path d="\(sign)"/></svg></div>
                 """
         }
-        guard let source = picture.source else {
+        guard let source = image.source else {
             return """
                 <div style="display:grid;place-items:center;\(size);\(paint.of("background", .blank))\(paint.of("color", .edge))\
-                font-size:12px">\(picture.label)</div>
+                font-size:12px">\(image.label)</div>
                 """
         }
         return "<img src=\"\(source)\" alt=\"\" style=\"display:block;\(size);object-fit:cover\">"

@@ -8,10 +8,10 @@ extension DrawnCard {
     ///   - card: what its tags say, and what is known of its media.
     ///   - file: what the URL leads to that is no page; nil for a page.
     ///   - name: what a card without a title shows: the URL, or the path of a file.
-    ///   - picture: the bytes of a picture that was loaded and their type; nil for one whose place is drawn.
+    ///   - image: the bytes of an image that was loaded and their type; nil for one whose place is drawn.
     package init?(
         _ page: PageRecord, _ card: LinkCard, file: FileLink?, name: String,
-        picture: (PageURL) -> (bytes: [UInt8], type: String)?
+        image: (PageURL) -> (bytes: [UInt8], type: String)?
     ) {
         guard let layout = page.predictedCard else { return nil }
         guard layout != .file else {
@@ -20,22 +20,22 @@ extension DrawnCard {
             return
         }
         self.init(layout: layout, url: name, title: card.title?.value ?? card.siteLabel, below: card.domainLabel)
-        icon = card.chosenIcon.map { Picture($0, picture) }
+        icon = card.chosenIcon.map { Image($0, image) }
         let chosen = card.chosenImage ?? card.likelyImage
-        let others = layout == .collage ? card.images.filter { $0 != chosen && $0.media?.isUsablePicture != false } : []
-        images = ([chosen].compactMap(\.self) + others).prefix(4).map { Picture($0, picture) }
+        let others = layout == .collage ? card.images.filter { $0 != chosen && $0.media?.isUsableImage != false } : []
+        images = ([chosen].compactMap(\.self) + others).prefix(4).map { Image($0, image) }
     }
 }
 
-extension DrawnCard.Picture {
+extension DrawnCard.Image {
     /// Types that browsers draw from a `data:` URL and that cannot contain scripts.
     private static let drawable: Set = [
         "image/png", "image/jpeg", "image/gif", "image/webp", "image/avif", "image/bmp", "image/x-icon",
         "image/vnd.microsoft.icon",
     ]
 
-    fileprivate init(_ look: some LookedAt, _ picture: (PageURL) -> (bytes: [UInt8], type: String)?) {
-        let loaded = look.url.flatMap(picture).flatMap { Self.drawable.contains($0.type) ? $0 : nil }
+    fileprivate init(_ look: some LookedAt, _ image: (PageURL) -> (bytes: [UInt8], type: String)?) {
+        let loaded = look.url.flatMap(image).flatMap { Self.drawable.contains($0.type) ? $0 : nil }
         self.init(
             source: loaded.map { "data:\($0.type);base64,\(Base64.text($0.bytes))" }, width: look.media?.width,
             height: look.media?.height)

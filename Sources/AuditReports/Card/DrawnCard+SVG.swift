@@ -12,20 +12,20 @@ extension DrawnCard {
 
     /// - Parameter look: light, dark, or the reader's own setting.
     package func svg(_ look: Look = .both) -> String {
-        let drawing = layout == .bareLink ? linkDrawing : isRow ? rowDrawing : pictureDrawing
+        let drawing = layout == .bareLink ? linkDrawing : isRow ? rowDrawing : imageDrawing
         return Self.document(drawing.parts, width: Self.width + Self.tail, height: drawing.height, look, alt: alt)
     }
 
     /// The row that other apps draw, as a drawing.
     package func rowSVG(_ look: Look = .both) -> String {
-        let picture = images.first ?? icon
+        let image = images.first ?? icon
         let text = Self.width + 40 - 10 - Self.sideSize - 12 - 10
         let (x, y) = (10 + Self.sideSize + 12, 10.0)
         let name = TextWidth.lines(layout == .bareLink ? url : title, size: Self.titleSize, width: text, limit: 1)
         let host = TextWidth.lines(layout == .bareLink ? "" : below, size: Self.belowSize, width: text, limit: 1)
         var parts: HTML =
             "<rect class=\"sheet rim\" x=\"0.5\" y=\"0.5\" width=\"\(Self.number(Self.width + 39))\" height=\"71\" rx=\"12\"/>"
-        parts += Self.box(10, 10, Self.sideSize, Self.sideSize, rounded: 8, picture, tile: true, sign: CardSign.globe)
+        parts += Self.box(10, 10, Self.sideSize, Self.sideSize, rounded: 8, image, tile: true, sign: CardSign.globe)
         for (place, line) in name.enumerated() {
             parts += Self.text(line, x, y + 22 + Double(place) * 20, text, "name")
         }
@@ -66,22 +66,22 @@ extension DrawnCard {
         return (parts, height)
     }
 
-    private var pictureDrawing: Drawing {
+    private var imageDrawing: Drawing {
         let caption = caption(width: Self.width - 2 * Self.margin)
-        let pictures = pictureBoxes
-        let height = pictures.height + caption.height
+        let drawn = imageBoxes
+        let height = drawn.height + caption.height
         var parts = Self.bubble(height)
-        parts += "<g clip-path=\"url(#card)\">\(pictures.parts)</g>"
-        parts += caption.parts(Self.margin, pictures.height)
+        parts += "<g clip-path=\"url(#card)\">\(drawn.parts)</g>"
+        parts += caption.parts(Self.margin, drawn.height)
         return (parts, height)
     }
 
-    private var pictureBoxes: Drawing {
+    private var imageBoxes: Drawing {
         let shown = shown
         guard shown.count > 1 else {
-            let picture = shown.first
-            let height = (Self.width * (picture?.ratio ?? 0.5625)).rounded()
-            var parts = Self.box(0, 0, Self.width, height, rounded: 0, picture)
+            let image = shown.first
+            let height = (Self.width * (image?.ratio ?? 0.5625)).rounded()
+            var parts = Self.box(0, 0, Self.width, height, rounded: 0, image)
             if layout == .video { parts += Self.playButton(Self.width / 2, height / 2) }
             return (parts, height)
         }
@@ -89,9 +89,9 @@ extension DrawnCard {
         let half = (Self.width - 2) / 2
         var parts: HTML = ""
         var (x, y) = (0.0, 0.0)
-        for (place, picture) in shown.enumerated() {
+        for (place, image) in shown.enumerated() {
             let isWide = place == 0 && !shown.count.isMultiple(of: 2)
-            parts += Self.box(x, y, isWide ? Self.width : half, half, rounded: 0, picture)
+            parts += Self.box(x, y, isWide ? Self.width : half, half, rounded: 0, image)
             if isWide || x > 0 { (x, y) = (0, y + half + 2) } else { x = half + 2 }
         }
         return (parts, y - 2)
@@ -145,26 +145,26 @@ extension DrawnCard {
 
     /// An image; a box with its size if there is no file, or a sign if there is no image.
     private static func box(
-        _ x: Double, _ y: Double, _ width: Double, _ height: Double, rounded: Double, _ picture: Picture?,
+        _ x: Double, _ y: Double, _ width: Double, _ height: Double, rounded: Double, _ image: Image?,
         tile: Bool = false, sign: String = CardSign.compass
     ) -> HTML {
         let frame: HTML =
             "x=\"\(number(x))\" y=\"\(number(y))\" width=\"\(number(width))\" height=\"\(number(height))\""
-        guard let picture else {
+        guard let image else {
             let field: HTML = tile ? "<rect class=\"tile\" \(frame) rx=\"\(number(rounded))\"/>" : ""
             let place: HTML = "translate(\(number(x + width / 2 - 14)) \(number(y + height / 2 - 14))) scale(1.1667)"
             return "\(field)<path class=\"sign\" transform=\"\(place)\" d=\"\(sign)\"/>"
         }
         let field: HTML = "<rect class=\"blank\" \(frame) rx=\"\(number(rounded))\"/>"
-        guard let source = picture.source else {
+        guard let source = image.source else {
             guard width > 80 else { return field }
             return """
                 \(field)<text class="label" x="\(number(x + width / 2))" y="\(number(y + height / 2 + 4))" \
-                text-anchor="middle">\(picture.label)</text>
+                text-anchor="middle">\(image.label)</text>
                 """
         }
-        let clip: HTML = rounded > 0 ? " style=\"clip-path:inset(0 round \(number(rounded))px)\"" : ""
-        return "\(field)<image \(frame) preserveAspectRatio=\"xMidYMid slice\" href=\"\(source)\"\(clip)/>"
+        let clipPath: HTML = rounded > 0 ? " style=\"clip-path:inset(0 round \(number(rounded))px)\"" : ""
+        return "\(field)<image \(frame) preserveAspectRatio=\"xMidYMid slice\" href=\"\(source)\"\(clipPath)/>"
     }
 
     private static func playButton(_ x: Double, _ y: Double) -> HTML {

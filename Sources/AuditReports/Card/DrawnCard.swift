@@ -8,11 +8,11 @@ package struct DrawnCard: Sendable {
     /// The line below the title: the domain, or the type of a file.
     package var below: String
     /// Up to four images; for a video, its poster.
-    package var images: [Picture] = []
-    package var icon: Picture?
+    package var images: [Image] = []
+    package var icon: Image?
 
     /// An image, as far as it is known.
-    package struct Picture: Sendable {
+    package struct Image: Sendable {
         /// The URL, possibly a `data:` URL; nil to draw a box in its place.
         package var source: String?
         package var width: Int?
@@ -48,17 +48,17 @@ package struct DrawnCard: Sendable {
     }
 
     /// The images that are drawn large: one, or up to four in a collage.
-    var shown: [Picture] {
+    var shown: [Image] {
         switch layout {
         case .largeImage: Array(images.prefix(1))
         case .collage: Array(images.prefix(4))
-        case .video: images.isEmpty ? [Picture(source: nil, width: 16, height: 9)] : Array(images.prefix(1))
+        case .video: images.isEmpty ? [Image(source: nil, width: 16, height: 9)] : Array(images.prefix(1))
         case .icon, .titleOnly, .bareLink, .file: []
         }
     }
 
     /// The image next to the title; nil for a sign.
-    var side: Picture? { layout == .icon ? icon ?? images.first : nil }
+    var side: Image? { layout == .icon ? icon ?? images.first : nil }
 
     /// Whether title and sign are side by side.
     var isRow: Bool { [.icon, .titleOnly, .file].contains(layout) }

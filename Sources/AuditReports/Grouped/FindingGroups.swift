@@ -14,7 +14,7 @@ struct FindingGroups {
         var first: Int
         var pages = 0
         /// Pages that could not be loaded, by outcome.
-        var unseen: [Outcome: Int] = [:]
+        var notLoaded: [Outcome: Int] = [:]
         /// The rules with findings in this group, in no order.
         var breaches: [String: Breach] = [:]
 

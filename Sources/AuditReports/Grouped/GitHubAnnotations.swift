@@ -46,7 +46,7 @@ struct GitHubAnnotations {
 
     private static func summary(_ run: GroupedRun) -> String {
         let note = run.summary.note.map { "\n\($0)" } ?? ""
-        return "\(counted(run.summary.pages, "page")), \(grouped(run.summary.seen)) checked\(run.medianWords), "
+        return "\(counted(run.summary.pages, "page")), \(grouped(run.summary.loaded)) checked\(run.medianWords), "
             + "rules \(run.summary.rulesVersion)\(note)"
     }
 

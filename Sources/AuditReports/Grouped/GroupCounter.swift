@@ -71,7 +71,7 @@ package final class GroupCounter {
         gains.add(page, rules)
         let counted = group(folders.place(of: page.record.url) ?? Self.rest, first: number)
         counted.group.pages += 1
-        if !page.record.outcome.isSeen { counted.group.unseen[page.record.outcome, default: 0] += 1 }
+        if !page.record.outcome.isLoaded { counted.group.notLoaded[page.record.outcome, default: 0] += 1 }
         // By index, because iterating copies every finding.
         for index in page.record.findings.indices where page.record.findings[index].component.isCounted {
             let isFirst = page.isFirst(index, rules)

@@ -84,11 +84,11 @@ struct JUnitReport {
 
     private func seenCase(_ group: FindingGroups.Group) -> XML {
         let head: XML = "<testcase classname=\"\(group.label)\" name=\"pages-loaded\" time=\"0\""
-        guard !group.unseen.isEmpty else { return "\(head)/>\n" }
+        guard !group.notLoaded.isEmpty else { return "\(head)/>\n" }
         let outcomes = Outcome.allCases.compactMap { outcome in
-            group.unseen[outcome].map { "\(OutcomeWords(outcome).label): \($0)" }
+            group.notLoaded[outcome].map { "\(OutcomeWords(outcome).label): \($0)" }
         }
-        let count = group.unseen.values.reduce(0, +)
+        let count = group.notLoaded.values.reduce(0, +)
         let message =
             "\(grouped(count)) of \(counted(group.pages, "page")) could not be loaded. \(outcomes.joined(separator: ", "))"
         return "\(head)><skipped message=\"\(message)\"/></testcase>\n"
@@ -142,6 +142,6 @@ extension JUnitReport {
     private func counts(of group: FindingGroups.Group) -> Counts {
         Counts(
             cases: 1 + (listsPassing ? rules.count : group.breaches.count),
-            failures: group.breaches.values.count(where: fails), skipped: group.unseen.isEmpty ? 0 : 1)
+            failures: group.breaches.values.count(where: fails), skipped: group.notLoaded.isEmpty ? 0 : 1)
     }
 }

@@ -79,10 +79,10 @@ struct MarkdownSummary {
                 + (changes.baseline == nil ? "" : " Fingerprint: \(Markdown.code(changes.fingerprint))")
         ]
         if let note = changes.note { lines += ["", "> \(Markdown.text(cut(note)))"] }
-        let told = changes.headlines.prefix(newLimit)
-        if !told.isEmpty { lines += ["", "### New", ""] + told.flatMap { headline($0, facts[$0.rule]) } }
-        let rest = changes.news - told.reduce(0) { $0 + $1.pages }
-        if rest > 0, !told.isEmpty { lines += ["", "and \(grouped(rest)) more."] }
+        let reported = changes.headlines.prefix(newLimit)
+        if !reported.isEmpty { lines += ["", "### New", ""] + reported.flatMap { headline($0, facts[$0.rule]) } }
+        let rest = changes.news - reported.reduce(0) { $0 + $1.pages }
+        if rest > 0, !reported.isEmpty { lines += ["", "and \(grouped(rest)) more."] }
         return lines.joined(separator: "\n")
     }
 

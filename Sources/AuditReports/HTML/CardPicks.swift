@@ -35,11 +35,11 @@ struct CardPicks {
     init(median: Int?) { self.median = median ?? 0 }
 
     /// Offers a page; `json` is only made if it may be picked.
-    mutating func offer(_ page: PageRecord, number: Int, hasPicture: Bool, _ json: () -> [UInt8]) {
+    mutating func offer(_ page: PageRecord, number: Int, hasImage: Bool, _ json: () -> [UInt8]) {
         guard let score = page.score, page.predictedCard != nil else { return }
         var text: [UInt8]?
         for place in lists.indices {
-            let rank = Self.rank(lists[place].kind, score, median, hasPicture)
+            let rank = Self.rank(lists[place].kind, score, median, hasImage)
             guard fits(rank, lists[place].all) || fits(rank, lists[place].byHost) else { continue }
             let host = AddressPath.host(of: page.url)
             guard fits(rank, lists[place].all) || fits(rank, lists[place].byHost, host) else { continue }
@@ -50,11 +50,11 @@ struct CardPicks {
         }
     }
 
-    private static func rank(_ kind: Kind, _ score: Int, _ median: Int, _ hasPicture: Bool) -> Int {
+    private static func rank(_ kind: Kind, _ score: Int, _ median: Int, _ hasImage: Bool) -> Int {
         switch kind {
         case .worst: 2 * score
-        case .typical: 2 * abs(score - median) + (hasPicture ? 0 : 5)
-        case .best: 2 * (100 - score) + (hasPicture ? 0 : 5)
+        case .typical: 2 * abs(score - median) + (hasImage ? 0 : 5)
+        case .best: 2 * (100 - score) + (hasImage ? 0 : 5)
         }
     }
 

@@ -43,7 +43,7 @@ struct Charts {
             let link = FragmentLink(["outcome": outcome.rawValue]).text
             return .init(
                 name: "<a href=\"\(link)\">\(OutcomeWords(outcome).label)</a>", value: count,
-                style: outcome.isSeen ? "plain" : "unseen")
+                style: outcome.isLoaded ? "plain" : "unseen")
         }
         return BarTable("Outcomes", heads: ("Outcome", "Pages"), rows: rows).html
     }

@@ -113,7 +113,7 @@ struct IndexPage {
             "links": LinkSection(pages.links, notes: summary.linkNotes).html,
             "outcomes": Overview.outcomes(summary, pages),
             "fingerprint": Overview.fingerprint(summary.changes),
-            "pictures": PictureWords.note(summary.pictureFailures, thumbsLeftOut: thumbsLeftOut),
+            "pictures": ImageWords.note(summary.imageFailures, thumbsLeftOut: thumbsLeftOut),
             "limits": Self.limits(summary),
             "tool": "\(summary.toolVersion, limit: 40)",
             "rulesVersion": "\(summary.rulesVersion, limit: 40)",

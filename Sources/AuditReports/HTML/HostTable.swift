@@ -23,7 +23,7 @@ struct HostTable {
 
     private static func row(_ host: ReportSummary.Host) -> HTML {
         let link = FragmentLink(["host": host.name]).text
-        let numbers = [host.pages, host.seen, host.errors, host.requests]
+        let numbers = [host.pages, host.loaded, host.errors, host.requests]
         let cells = numbers.map { number -> HTML in "<td>\(grouped(number))</td>" }
         return """
             <tr><th scope="row"><a href="\(link)">\(HTML.host(host.name, limit: 100))</a></th>\
@@ -48,7 +48,7 @@ extension ReportSummary.Host {
         EntryColumn("name") { $1.value($0.name, limit: 100) },
         EntryColumn("median") { $1.value($0.median) },
         EntryColumn("pages") { $1.value($0.pages) },
-        EntryColumn("checked") { $1.value($0.seen) },
+        EntryColumn("checked") { $1.value($0.loaded) },
         EntryColumn("errors") { $1.value($0.errors) },
         EntryColumn("requests") { $1.value($0.requests) },
         EntryColumn("rate") { $1.value($0.rate, digits: 1) },

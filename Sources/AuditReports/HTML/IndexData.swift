@@ -35,11 +35,11 @@ extension JSONWriter {
         member("detailsInShard", ShardWriter.Kind.details.size)
         key("pictures")
         object { json in
-            json.member("count", pages.pictures)
-            json.member("inShard", ShardWriter.Kind.pictures.size)
+            json.member("count", pages.imageCount)
+            json.member("inShard", ShardWriter.Kind.images.size)
             json.member("small", ImageTooSmall.recommended)
             json.member("smallIcon", IconTooSmall.required)
-            json.member("textHeavy", Int((PictureFacts.heavyCoverage * 100).rounded()))
+            json.member("textHeavy", Int((ImageFacts.heavyCoverage * 100).rounded()))
         }
     }
 
@@ -64,7 +64,7 @@ extension JSONWriter {
         object { json in
             json.header("row", ScriptColumns.row)
             json.header("finding", ScriptColumns.finding)
-            json.header("picture", PictureIndex.columns)
+            json.header("picture", ImageIndex.columns)
             json.header("host", ReportSummary.Host.columns)
         }
     }
@@ -127,9 +127,9 @@ extension JSONWriter {
         }
         key("undecoded")
         object { json in
-            for failure in PictureFailure.allCases { json.member(PictureWords.key(failure), failure.words) }
-            json.member(PictureWords.notChecked, PictureNote.notChecked)
-            json.member(PictureWords.hostBusy, PictureNote.hostBusy)
+            for failure in ImageFailure.allCases { json.member(ImageWords.key(failure), failure.words) }
+            json.member(ImageWords.notChecked, ImageNote.notChecked)
+            json.member(ImageWords.hostBusy, ImageNote.hostBusy)
         }
     }
 }

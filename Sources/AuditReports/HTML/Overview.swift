@@ -15,12 +15,13 @@ enum Overview {
 
     /// The numbers in two or three sentences.
     static func lead(_ summary: ReportSummary) -> HTML {
-        var parts = ["Checked \(grouped(summary.seen)) of \(counted(summary.pages, "page"))"]
+        var parts = ["Checked \(grouped(summary.loaded)) of \(counted(summary.pages, "page"))"]
         let fine = (summary.grades[.a] ?? 0) + (summary.grades[.b] ?? 0)
-        if summary.seen > 0 { parts[0] += "; \(share(fine, of: summary.seen))" }
-        let unseen = summary.finished - summary.seen
-        if unseen > 0 {
-            parts.append("\(counted(unseen, "page")) could not be loaded and \(unseen == 1 ? "has" : "have") no score")
+        if summary.loaded > 0 { parts[0] += "; \(share(fine, of: summary.loaded))" }
+        let notLoaded = summary.finished - summary.loaded
+        if notLoaded > 0 {
+            parts.append(
+                "\(counted(notLoaded, "page")) could not be loaded and \(notLoaded == 1 ? "has" : "have") no score")
         }
         if let note = summary.mediaNote {
             parts.append(
@@ -47,7 +48,7 @@ enum Overview {
     static func jump(_ pages: PageShards, _ summary: ReportSummary) -> HTML {
         let one: HTML = summary.onePage.map { "<a href=\"\($0)\">One-page summary</a>" } ?? ""
         let changes: HTML = summary.changes?.baseline == nil ? "" : "<a href=\"#h-new\">What changed</a>"
-        let images: HTML = pages.pictures > 0 ? "<a href=\"#h-pictures\">Images</a>" : ""
+        let images: HTML = pages.imageCount > 0 ? "<a href=\"#h-pictures\">Images</a>" : ""
         return """
             <nav class="jump" aria-label="Sections"><a href="#h-fix">Fix first</a>\(changes)\(images)<a href="#h-pages">Pages</a>\
             <a href="#h-hosts">Hosts</a>\(one)</nav>
@@ -88,9 +89,9 @@ enum Overview {
 
     /// The place where the script draws the gallery.
     static func gallery(_ pages: PageShards) -> HTML {
-        guard pages.pictures > 0 else { return "" }
+        guard pages.imageCount > 0 else { return "" }
         let isCut = pages.gallery.leftOut > 0
-        let more = isCut ? " Only the first \(grouped(PictureIndex.limit)) are here; pages.csv has all." : ""
+        let more = isCut ? " Only the first \(grouped(ImageIndex.limit)) are here; pages.csv has all." : ""
         return """
             <section aria-labelledby="h-pictures"><h2 id="h-pictures" tabindex="-1">Images</h2>\
             <p class="sub">Every preview image and icon in this run.\(more)</p>\
@@ -104,7 +105,7 @@ enum Overview {
             let count = summary.grades[grade] ?? 0
             return chip(FragmentLink(["grade": grade.rawValue]), grade.rawValue, "g\(grade.rawValue)", grouped(count))
         }
-        let lost = summary.pages - summary.seen
+        let lost = summary.pages - summary.loaded
         let share = lost * 100 / max(1, summary.pages)
         let percent = lost == 0 ? "" : share == 0 ? " (under 1%)" : " (\(share)%)"
         let none = lost > 0 ? chip(FragmentLink(["grade": "none"]), "Not loaded", "none", grouped(lost) + percent) : ""
@@ -113,7 +114,7 @@ enum Overview {
 
     /// The meaning of each outcome without a score that occurred, with links to the pages of each status.
     static func outcomes(_ summary: ReportSummary, _ pages: PageShards) -> HTML {
-        let rows = unseen(summary).map { outcome, count -> HTML in
+        let rows = notLoaded(summary).map { outcome, count -> HTML in
             let words = OutcomeWords(outcome, summary.permits)
             let link = FragmentLink(["outcome": outcome.rawValue]).text
             return """
@@ -142,9 +143,9 @@ enum Overview {
     /// The most status codes listed for an outcome.
     private static let statusLimit = 12
 
-    private static func unseen(_ summary: ReportSummary) -> [(Outcome, Int)] {
+    private static func notLoaded(_ summary: ReportSummary) -> [(Outcome, Int)] {
         Outcome.allCases.compactMap { outcome in
-            guard !outcome.isSeen, outcome != .rejected, let count = summary.outcomes[outcome], count > 0 else {
+            guard !outcome.isLoaded, outcome != .rejected, let count = summary.outcomes[outcome], count > 0 else {
                 return nil
             }
             return (outcome, count)

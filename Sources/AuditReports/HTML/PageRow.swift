@@ -5,12 +5,12 @@ struct PageRow {
     let html: HTML
 
     /// `reason` is the evidence of the costliest finding, or why the page could not be loaded.
-    init(_ page: PageRecord, _ picture: RowPicture, number: Int, reason: String?) {
+    init(_ page: PageRecord, _ shownImage: RowImage, number: Int, reason: String?) {
         let title = page.title?.value ?? page.url
         let url: HTML = page.title == nil ? "" : "<bdi class=\"url\">\(page.url, limit: PageRowLimit.url)</bdi>"
         html = """
             <tr><td class="score">\(ScoreBadge(page.score, page.outcome).html)\(Self.note(page))</td>\
-            <td class="what">\(Self.shot(picture))<a href="#page=\(number)"><bdi>\(title, limit: PageRowLimit.title)</bdi></a>\
+            <td class="what">\(Self.shot(shownImage))<a href="#page=\(number)"><bdi>\(title, limit: PageRowLimit.title)</bdi></a>\
             \(url)\(Self.reason(reason))</td>\
             <td class="card">\(page.cardLabel ?? "")</td>\
             <td class="found">\(Self.counts(page.findings))</td></tr>
@@ -22,8 +22,8 @@ struct PageRow {
         page.mediaNote.map { "<small class=\"unchecked\">\($0)</small>" } ?? ""
     }
 
-    private static func shot(_ picture: RowPicture) -> HTML {
-        guard let thumb = picture.thumb else {
+    private static func shot(_ shownImage: RowImage) -> HTML {
+        guard let thumb = shownImage.thumb else {
             return
                 "<span class=\"shot\"><svg viewBox=\"0 0 24 24\" aria-hidden=\"true\"><use href=\"#globe\"/></svg></span>"
         }
@@ -52,13 +52,13 @@ struct ScoreBadge {
             let grade = Grade(score: score).rawValue
             html = "<b class=\"badge g\(grade)\">\(score)<small>\(grade)</small></b>"
         } else {
-            html = "<b class=\"badge none\">\(outcome.isSeen ? "–" : OutcomeWords(outcome).label)</b>"
+            html = "<b class=\"badge none\">\(outcome.isLoaded ? "–" : OutcomeWords(outcome).label)</b>"
         }
     }
 }
 
 /// The thumbnails of a page, for the table and the gallery.
-struct RowPicture {
+struct RowImage {
     /// The key that pages with the same preview image share; nil without one.
     let key: String?
     /// The file in `thumbs/` for the page: its preview image, otherwise its icon; nil if there is none.

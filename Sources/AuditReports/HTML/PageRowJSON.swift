@@ -33,7 +33,7 @@ struct FindingExtra {
 
 extension JSONWriter {
     /// Writes a row of the table of pages. Its words and findings are numbers into the lists of `index.html`.
-    mutating func row(_ page: ReportPage, _ extras: [FindingExtra], _ picture: RowPicture) {
+    mutating func row(_ page: ReportPage, _ extras: [FindingExtra], _ image: RowImage) {
         var record = page.record
         array(ScriptColumns.row, of: &record) { json, own in
             switch own {
@@ -41,11 +41,11 @@ extension JSONWriter {
                 json.array { json in
                     for place in extras.indices.prefix(PageRowLimit.rules) { json.value(extras[place].rule) }
                 }
-            case .picture: json.value(picture.key)
+            case .image: json.value(image.key)
             case .news: json.value(page.news)
             // Without the stem, if the stem is the image's key.
             default:
-                json.value(picture.shortThumb)
+                json.value(image.shortThumb)
             }
         }
     }

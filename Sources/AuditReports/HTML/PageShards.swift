@@ -12,7 +12,7 @@ final class PageShards {
     /// In the order in which they were found; this report adds each page first.
     var rules: RuleIndex { groups.rules }
     private(set) var picks: CardPicks
-    private(set) var gallery = PictureIndex()
+    private(set) var gallery = ImageIndex()
     /// By the number of the rule.
     private var tags: [PasteTags] = []
     /// By the number of the rule.
@@ -20,7 +20,7 @@ final class PageShards {
     private(set) var firstRows: HTML = ""
     private(set) var pages = 0
     /// The number of images in the gallery.
-    private(set) var pictures = 0
+    private(set) var imageCount = 0
     /// Pages by predicted card.
     private(set) var cards: [PredictedCard: Int] = [:]
     /// Pages without a score by outcome and status; status 0 if there was none.
@@ -46,26 +46,26 @@ final class PageShards {
         picks = CardPicks(median: median)
         rows = ShardWriter(folder: folder, kind: .rows, stamp: stamp)
         details = ShardWriter(folder: folder, kind: .details, stamp: stamp)
-        images = ShardWriter(folder: folder, kind: .pictures, stamp: stamp)
+        images = ShardWriter(folder: folder, kind: .images, stamp: stamp)
     }
 
     func add(_ page: ReportPage) throws(ReportError) {
-        let picture = RowPicture(page.record)
+        let image = RowImage(page.record)
         pages += 1
         count(page)
         if pages <= Self.firstRows, firstRows.text.utf8.count < Self.firstRowsBudget {
-            firstRows += PageRow(page.record, picture, number: pages, reason: reason(page.record)).html
+            firstRows += PageRow(page.record, image, number: pages, reason: reason(page.record)).html
         }
         let extras = extras(page.record)
         groups.add(page, number: pages, rules: extras.map(\.rule)) { extras[$0].tag }
-        gallery.add(page.record, picture, number: pages)
+        gallery.add(page.record, image, number: pages)
         let fetched = words(of: page.record.fetchedAt)
-        try rows.add { $0.row(page, extras, picture) }
+        try rows.add { $0.row(page, extras, image) }
         try details.add { $0.details(page, extras, fetched: fetched) }
-        picks.offer(page.record, number: pages, hasPicture: picture.thumb != nil) {
+        picks.offer(page.record, number: pages, hasImage: image.thumb != nil) {
             var json = JSONWriter()
             json.array { json in
-                json.row(page, extras, picture)
+                json.row(page, extras, image)
                 json.details(page, extras, fetched: fetched)
             }
             return json.take()
@@ -79,13 +79,13 @@ final class PageShards {
         }
         if page.news > 0 { newPages += 1 }
         links.add(page.record)
-        guard !page.record.outcome.isSeen else { return }
+        guard !page.record.outcome.isLoaded else { return }
         statuses[page.record.outcome, default: [:]][page.record.status ?? 0, default: 0] += 1
     }
 
     /// The evidence of the costliest finding, or why the page could not be loaded.
     private func reason(_ page: PageRecord) -> String? {
-        guard page.outcome.isSeen else { return OutcomeWords(page.outcome, permits).meaning }
+        guard page.outcome.isLoaded else { return OutcomeWords(page.outcome, permits).meaning }
         return page.findings.first { $0.component.isCounted }.flatMap { ruleFacts($0.rule)?.fails }
     }
 
@@ -119,8 +119,8 @@ final class PageShards {
 
     /// Writes what is only known after the last page.
     func finish() throws(ReportError) {
-        for entry in gallery.sorted { try images.add { $0.entry(entry, PictureIndex.columns) } }
-        pictures = images.entries
+        for entry in gallery.sorted { try images.add { $0.entry(entry, ImageIndex.columns) } }
+        imageCount = images.entries
     }
 
     func publish() throws(ReportError) {

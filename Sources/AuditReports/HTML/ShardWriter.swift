@@ -14,13 +14,13 @@ final class ShardWriter {
 
     /// The kind of entries, how many go into a file, and the first letter of its name.
     enum Kind: String {
-        case rows, details, pictures
+        case rows, details, images
 
         /// A search reads all rows, and each file costs a browser about 3 ms, whatever its size.
         var size: Int {
             switch self {
             case .rows: 2_000
-            case .pictures: 500
+            case .images: 500
             case .details: 100
             }
         }
@@ -28,7 +28,7 @@ final class ShardWriter {
             switch self {
             case .rows: ""
             case .details: "d"
-            case .pictures: "i"
+            case .images: "i"
             }
         }
     }
@@ -79,7 +79,7 @@ final class ShardWriter {
 
     /// Whether this is a name that the report gives to files.
     static func isShard(_ name: String) -> Bool {
-        let isPrefixed = [Kind.details, .pictures].contains { name.hasPrefix($0.prefix) }
+        let isPrefixed = [Kind.details, .images].contains { name.hasPrefix($0.prefix) }
         let digits = (isPrefixed ? name.dropFirst() : name[...]).dropLast(3)
         return name.hasSuffix(".js") && digits.utf8.count >= 4 && digits.utf8.allSatisfy { $0 &- 48 < 10 }
     }

@@ -11,18 +11,18 @@ struct TrendChart {
     private struct Run {
         var date: Int64
         var median: Int
-        var seen: Int
+        var loaded: Int
     }
 
     init(_ summary: ReportSummary) {
         var runs = summary.trend.compactMap { point in
-            point.median.map { Run(date: point.date, median: $0, seen: point.seen) }
+            point.median.map { Run(date: point.date, median: $0, loaded: point.loaded) }
         }
         guard let median = summary.median, !runs.isEmpty else {
             html = ""
             return
         }
-        runs.append(Run(date: summary.finishedAt, median: median, seen: summary.seen))
+        runs.append(Run(date: summary.finishedAt, median: median, loaded: summary.loaded))
         runs = Array(runs.suffix(Self.runs))
         html = """
             <figure class="figure wide course"><figcaption>Median score of the last \(runs.count) runs</figcaption>\
@@ -56,7 +56,7 @@ struct TrendChart {
 
     private static func table(_ runs: [Run]) -> HTML {
         let rows = runs.reversed().map { run -> HTML in
-            "<tr><th scope=\"row\">\(date(run))</th><td>\(run.median)</td><td>\(grouped(run.seen))</td></tr>"
+            "<tr><th scope=\"row\">\(date(run))</th><td>\(run.median)</td><td>\(grouped(run.loaded))</td></tr>"
         }
         return """
             <table><thead><tr><th scope="col">Run</th><th scope="col">Median</th><th scope="col">Pages checked</th></tr>\

@@ -112,7 +112,8 @@ extension ReportSummary {
     /// The note next to the median if pages were scored without their media; nil if none was.
     var mediaNote: String? {
         guard mediaUnchecked > 0 else { return nil }
-        return mediaUnchecked >= seen ? "media not checked" : "media not checked on \(counted(mediaUnchecked, "page"))"
+        return mediaUnchecked >= loaded
+            ? "media not checked" : "media not checked on \(counted(mediaUnchecked, "page"))"
     }
 
     /// `median score 71 (C), media not checked`: all texts take the median from here, so that none leaves out the note.

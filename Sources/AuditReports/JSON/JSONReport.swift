@@ -66,7 +66,7 @@ extension JSONWriter {
             json.column("limits", summary.limits)
             json.column("lines", summary.lines)
             json.column("pages", summary.pages)
-            json.column("seen", summary.seen)
+            json.column("seen", summary.loaded)
             json.column("rejected", summary.rejected)
             json.column("duplicates", summary.duplicates)
             json.column("hosts", summary.hostCount)
@@ -128,7 +128,7 @@ extension JSONWriter {
         objects("hosts", summary.hosts.prefix(JSONReport.hostLimit)) { json, host in
             json.column("name", host.name)
             json.column("pages", host.pages)
-            json.column("seen", host.seen)
+            json.column("seen", host.loaded)
             json.column("median_score", host.median)
             json.column("errors", host.errors)
             json.column("requests", host.requests)
@@ -141,7 +141,7 @@ extension JSONWriter {
         objects("history", trend) { json, point in
             json.column("finished_at", time: point.date)
             json.column("median_score", point.median)
-            json.column("seen", point.seen)
+            json.column("seen", point.loaded)
         }
     }
 }

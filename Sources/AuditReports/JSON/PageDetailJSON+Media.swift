@@ -2,15 +2,15 @@ internal import AuditModel
 
 extension JSONWriter {
     /// Writes the lists of images, icons, videos and audio files; empty lists are left out.
-    mutating func pictures(of card: LinkCard) {
+    mutating func images(of card: LinkCard) {
         list("images", card.images) { json, image in
             json.member("declared", Self.size(image.declaredWidth, image.declaredHeight), limit: 20)
             json.member("alt", image.alt, limit: PageDetailJSON.valueLimit)
-            json.candidate(image.key, image.raw, image.line, image.url, image, isPicture: true)
+            json.candidate(image.key, image.raw, image.line, image.url, image, isImage: true)
         }
         list("icons", card.icons) { json, icon in
             json.member("declared", icon.declaredSide.map { "\($0) × \($0)" })
-            json.candidate(icon.origin.rawValue, icon.raw, icon.line, icon.url, icon, isPicture: true)
+            json.candidate(icon.origin.rawValue, icon.raw, icon.line, icon.url, icon, isImage: true)
         }
         list("videos", card.videos) { json, video in
             json.candidate(video.key, video.raw, video.line, video.url, video)
@@ -51,7 +51,7 @@ extension JSONWriter {
     }
 
     private mutating func candidate(
-        _ name: String, _ raw: String, _ line: Int?, _ url: PageURL?, _ look: some LookedAt, isPicture: Bool = false
+        _ name: String, _ raw: String, _ line: Int?, _ url: PageURL?, _ look: some LookedAt, isImage: Bool = false
     ) {
         member("key", name)
         member("line", line)
@@ -61,9 +61,9 @@ extension JSONWriter {
         flag("bad", text == nil)
         if look.isLookedAt, let media = look.media { return facts(media) }
         if look.isHostBusy {
-            member("undecoded", word: PictureWords.hostBusy)
-        } else if isPicture, text != nil {
-            member("undecoded", word: PictureWords.notChecked)
+            member("undecoded", word: ImageWords.hostBusy)
+        } else if isImage, text != nil {
+            member("undecoded", word: ImageWords.notChecked)
         }
     }
 
@@ -76,42 +76,42 @@ extension JSONWriter {
         member("h", media.height)
         member("bytes", media.size?.bytes)
         member("basis", media.size?.basis.rawValue)
-        flag("usable", media.isUsablePicture)
+        flag("usable", media.isUsableImage)
         flag("animated", media.isAnimated == true)
         flag("insecure", media.isInsecure)
-        member("undecoded", media.pictureFailure?.rawValue)
-        if let picture = media.picture { shown(picture, media.contentHash) }
-        if let clip = media.clip { member(clip: clip) }
+        member("undecoded", media.imageFailure?.rawValue)
+        if let imageFacts = media.imageFacts { shown(imageFacts, media.contentHash) }
+        if let videoFacts = media.videoFacts { videoMember(videoFacts) }
     }
 
-    private mutating func shown(_ picture: PictureFacts, _ contentHash: String?) {
-        member("thumb", contentHash.flatMap { ThumbFolder.name(of: $0, isOpaque: picture.isOpaque) })
-        member("text", Int((picture.textCoverage * 100).rounded()))
-        member("cells", picture.textCells == 0 ? nil : picture.textCells)
-        flag("cutShort", picture.isTruncated)
+    private mutating func shown(_ imageFacts: ImageFacts, _ contentHash: String?) {
+        member("thumb", contentHash.flatMap { ThumbFolder.name(of: $0, isOpaque: imageFacts.isOpaque) })
+        member("text", Int((imageFacts.textCoverage * 100).rounded()))
+        member("cells", imageFacts.textCells == 0 ? nil : imageFacts.textCells)
+        flag("cutShort", imageFacts.isTruncated)
         // The largest boxes, in their original order.
-        let least = picture.textBoxes.map(\.area).sorted(by: >).dropFirst(Self.boxLimit - 1).first ?? 0
-        boxes(picture.textBoxes.filter { $0.area >= least })
+        let least = imageFacts.textBoxes.map(\.area).sorted(by: >).dropFirst(Self.boxLimit - 1).first ?? 0
+        boxes(imageFacts.textBoxes.filter { $0.area >= least })
     }
 
     /// Writes what the container of a video or audio file says.
-    private mutating func member(clip: ClipFacts) {
+    private mutating func videoMember(_ videoFacts: VideoFacts) {
         object("clip") { json in
-            json.member("brand", clip.brand, limit: 24)
-            json.member("seconds", clip.seconds.map { Int(min($0, 1e9).rounded()) })
-            if !clip.codecs.isEmpty {
+            json.member("brand", videoFacts.brand, limit: 24)
+            json.member("seconds", videoFacts.seconds.map { Int(min($0, 1e9).rounded()) })
+            if !videoFacts.codecs.isEmpty {
                 json.array("codecs") { json in
-                    clip.codecs.prefix(ClipFacts.codecLimit).forEach { json.value($0, limit: 24) }
+                    videoFacts.codecs.prefix(VideoFacts.codecLimit).forEach { json.value($0, limit: 24) }
                 }
             }
-            if let isFirst = clip.isIndexFirst {
+            if let isFirst = videoFacts.isIndexFirst {
                 json.key("first")
                 json.value(isFirst)
             }
         }
     }
 
-    private mutating func boxes(_ boxes: [PictureFacts.Box]) {
+    private mutating func boxes(_ boxes: [ImageFacts.Box]) {
         guard !boxes.isEmpty else { return }
         array("boxes") { json in
             for box in boxes.prefix(Self.boxLimit) {
@@ -128,7 +128,7 @@ extension JSONWriter {
     }
 }
 
-extension PictureFacts.Box {
+extension ImageFacts.Box {
     fileprivate var area: Int { max(0, x1 - x0) * max(0, y1 - y0) }
 }
 

@@ -62,7 +62,7 @@ extension JSONWriter {
         let charset = evidence.tags.charset
         member("charset", "\(charset.used) (\(charset.source.rawValue))", limit: 60)
         fields(of: evidence.card)
-        pictures(of: evidence.card)
+        images(of: evidence.card)
         tags(of: evidence.tags)
         views(evidence.alternates)
     }

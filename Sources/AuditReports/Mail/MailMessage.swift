@@ -7,9 +7,9 @@ internal import AuditModel
 struct MailMessage {
     let text: String
 
-    init(_ run: SharedRun, cards: [SharedCard], pictures: [String: [UInt8]]) {
-        let used = Set(cards.compactMap(\.thumb)).filter { pictures[$0] != nil }.sorted()
-        let page = MailPage(run, cards: cards) { pictures[$0] == nil ? nil : "cid:\($0)@ogaudit" }
+    init(_ run: SharedRun, cards: [SharedCard], images: [String: [UInt8]]) {
+        let used = Set(cards.compactMap(\.thumb)).filter { images[$0] != nil }.sorted()
+        let page = MailPage(run, cards: cards) { images[$0] == nil ? nil : "cid:\($0)@ogaudit" }
         let boundary = "=_ogaudit-\(run.summary.finishedAt)"
         let alternative =
             Self.part(
@@ -21,7 +21,7 @@ struct MailMessage {
             "--\(boundary)-r\nContent-Type: multipart/alternative; boundary=\"\(boundary)-a\"\n\n" + alternative + "\n"
         for name in used {
             let more = ["Content-ID: <\(name)@ogaudit>", "Content-Disposition: inline;\n filename=\"\(name)\""]
-            let file = pictures[name] ?? []
+            let file = images[name] ?? []
             body += Self.part(ThumbFolder.mediaType(file), "base64", Base64.lines(file), boundary + "-r", more)
         }
         text = Self.head(run, boundary + "-r") + "\n" + body + "--\(boundary)-r--\n"

@@ -51,12 +51,12 @@ struct MailPage {
                 """
         }
         let median = summary.medianSentence.map { " \($0)." } ?? ""
-        let pages = "Checked \(grouped(summary.seen)) of \(counted(summary.pages, "page"))."
+        let pages = "Checked \(grouped(summary.loaded)) of \(counted(summary.pages, "page"))."
         let change =
             run.isFirst
             ? "This was the first run. From now on, you only hear about changes."
             : isNews
-                ? "\(NightMessage.news(changes)). Compared with \(changes.baseline ?? "")."
+                ? "\(ChangeMessage.news(changes)). Compared with \(changes.baseline ?? "")."
                 : "Nothing new since \(changes.baseline ?? "")."
         let news: HTML =
             bullets.isEmpty ? "<h1 style=\"margin:0 0 6px;\(HTML(trusted: ink))\">\(change)</h1>" : line("\(change)")
@@ -114,7 +114,7 @@ struct MailPage {
     }
 
     private static func end(_ run: SharedRun) -> HTML {
-        let notes = NightMessage.asides(run.summary, run.changes).map { line("<bdi>\($0, limit: 400)</bdi>", soft) }
+        let notes = ChangeMessage.asides(run.summary, run.changes).map { line("<bdi>\($0, limit: 400)</bdi>", soft) }
         let reports = run.reports.map { line("Report: <bdi>\($0, limit: 400)</bdi>", soft + ";word-break:break-all") }
         return row("\(notes.joined())\(reports.joined())\(line("ogaudit \(run.summary.toolVersion, limit: 40)", soft))")
     }

@@ -4,7 +4,7 @@ internal import Glibc
 /// The file that a report is written to until it is whole, `path.part`: it is ours alone while it is open.
 ///
 /// A link, a pipe or a second name of somebody's file in its place is removed, never followed. Another process that writes
-/// the same report is waited for. Nobody else may open the file, or a reader could keep its lock from us for ever.
+/// the same report is waited for. Nobody else may open the file, or a reader could keep its lock from us forever.
 enum PartFile {
     /// How long another process may take to finish the same report.
     private static let patience = Moment.Span.seconds(10)

@@ -29,9 +29,9 @@ struct SharedCard {
         title = (page.title?.value ?? page.siteName ?? page.domain).cut(toCharacters: Self.titleLimit)
         (score, mediaNote) = (page.score, page.mediaNote)
         reason = page.findings.first { $0.component.isCounted }.map { ruleFacts($0.rule)?.title(of: $0) ?? $0.rule }
-        thumb = RowPicture(page).thumb
-        let picture = page.image ?? page.icon
-        size = picture.flatMap { one in one.width.flatMap { width in one.height.map { (width, $0) } } }
+        thumb = RowImage(page).thumb
+        let image = page.image ?? page.icon
+        size = image.flatMap { one in one.width.flatMap { width in one.height.map { (width, $0) } } }
         label = size.map { "\($0.width) × \($0.height)" } ?? "No image"
         if page.predictedCard == .file {
             title = page.url.prefix { $0 != "?" && $0 != "#" }.split(separator: "/").last.map(String.init) ?? title
@@ -43,9 +43,9 @@ struct SharedCard {
     private static func words(of page: PageRecord) -> String {
         let kind =
             switch page.file {
-            case .picture: "Image"
+            case .image: "Image"
             case .video: "Video"
-            case .sound: "Audio"
+            case .audio: "Audio"
             case .other, nil: "File"
             }
         return [kind, page.image?.size.map(FileRow.size)].compactMap { $0 }.joined(separator: " · ")
@@ -61,7 +61,7 @@ extension SharedCard {
         case .bareLink: frame("<tr><td style=\"\(Self.link)\"><bdi>\(url)</bdi></td></tr>")
         case .icon, .titleOnly, .file: frame("<tr>\(caption)\(side(source))</tr>")
         case .largeImage, .collage, .video:
-            frame("<tr><td style=\"padding:0;border:0\">\(picture(source))</td></tr><tr>\(caption)</tr>")
+            frame("<tr><td style=\"padding:0;border:0\">\(image(source))</td></tr><tr>\(caption)</tr>")
         }
     }
 
@@ -88,7 +88,7 @@ extension SharedCard {
         """
     }
 
-    private func picture(_ source: (String) -> String?) -> HTML {
+    private func image(_ source: (String) -> String?) -> HTML {
         guard let source = thumb.flatMap(source) else {
             return "<span style=\"\(Self.box);padding:36px 8px\">\(label)</span>"
         }

@@ -10,7 +10,7 @@ package final class SharedReports: ReportSink {
     /// The most cards in the summary and in an email, and the most bytes of images in each.
     private static let summaryCards = 10
     private static let mailCards = 6
-    private static let pictureBytes = 1_200_000
+    private static let imageBytes = 1_200_000
 
     private var run: SharedRun
     private let files: [(kind: Kind, file: OutputFile)]
@@ -21,7 +21,7 @@ package final class SharedReports: ReportSink {
     private let groups: GroupCounter
     private var cards: [PredictedCard: Int] = [:]
     private var wanted: Set<String>?
-    private var pictures: [String: [UInt8]] = [:]
+    private var images: [String: [UInt8]] = [:]
     private var bytes = 0
 
     /// Opens the files, which get their names when `finish` is called.
@@ -54,10 +54,10 @@ package final class SharedReports: ReportSink {
         let names = wanted ?? Set((worst.cards + fresh.cards).compactMap(\.thumb))
         wanted = names
         guard let stem = ThumbFolder.stem(of: contentHash), let name = names.first(where: { $0.hasPrefix(stem) }),
-            pictures[name] == nil,
-            let file = try read(), !file.isEmpty, bytes + file.count <= Self.pictureBytes
+            images[name] == nil,
+            let file = try read(), !file.isEmpty, bytes + file.count <= Self.imageBytes
         else { return }
-        pictures[name] = file
+        images[name] = file
         bytes += file.count
     }
 
@@ -70,10 +70,10 @@ package final class SharedReports: ReportSink {
                 switch kind {
                 case .summary:
                     SummaryPage(
-                        run, fixes: fixes, gains: settled.gains, counts: cards, cards: worst.cards, pictures: pictures
+                        run, fixes: fixes, gains: settled.gains, counts: cards, cards: worst.cards, images: images
                     ).text
                 case .mailPage: MailPage(run, cards: fresh.cards, source: source).text
-                case .mailMessage: MailMessage(run, cards: fresh.cards, pictures: pictures).text
+                case .mailMessage: MailMessage(run, cards: fresh.cards, images: images).text
                 }
             try file.record { $0.append(text) }
             try file.publish()
@@ -81,7 +81,7 @@ package final class SharedReports: ReportSink {
     }
 
     /// A self-contained page embeds its images, so that it can be read anywhere.
-    private func source(_ name: String) -> String? { pictures[name].map(Base64.dataURL) }
+    private func source(_ name: String) -> String? { images[name].map(Base64.dataURL) }
 }
 
 /// The facts about a run that all of these reports print.
@@ -103,8 +103,8 @@ package struct SharedRun {
     var isFirst: Bool { changes.baseline == nil }
     /// The message of the run as plain text; if nothing is new, it says so.
     var message: String {
-        let text = NightMessage(summary, ruleFacts: ruleFacts, reports: reports).text
-        return text.isEmpty ? NightMessage.nothingNew(summary, reports: reports) : text
+        let text = ChangeMessage(summary, ruleFacts: ruleFacts, reports: reports).text
+        return text.isEmpty ? ChangeMessage.nothingNew(summary, reports: reports) : text
     }
 }
 

@@ -11,7 +11,7 @@ struct SummaryPage {
 
     init(
         _ run: SharedRun, fixes: [(cause: FindingGroups.Cause, gain: RuleGains.Gain)], gains: RuleGains,
-        counts: [PredictedCard: Int], cards: [SharedCard], pictures: [String: [UInt8]]
+        counts: [PredictedCard: Int], cards: [SharedCard], images: [String: [UInt8]]
     ) {
         let summary = run.summary
         let sections: [String: HTML] = [
@@ -25,7 +25,7 @@ struct SummaryPage {
             "chart": ScoreChart(summary.scores).html,
             "charts": Self.charts(summary, counts),
             "fixes": Self.list(fixes, gains, run.ruleFacts),
-            "cards": Self.cards(cards) { pictures[$0].map(Base64.dataURL) },
+            "cards": Self.cards(cards) { images[$0].map(Base64.dataURL) },
             "tool": "\(summary.toolVersion, limit: 40)",
         ]
         var values = sections.mapValues(\.text)

@@ -14,7 +14,7 @@ package struct ReportSummary: Sendable {
     package var lines = 0
     package var pages = 0
     /// Pages whose outcome is `ok`.
-    package var seen = 0
+    package var loaded = 0
     /// Lines that are not URLs, and lines that repeat one.
     package var rejected = 0
     package var duplicates = 0
@@ -38,7 +38,7 @@ package struct ReportSummary: Sendable {
     /// The limits of the run, one per line, as the command prints them.
     package var limits = ""
     /// URLs of images that could not be decoded, by reason.
-    package var pictureFailures: [PictureFailure: Int] = [:]
+    package var imageFailures: [ImageFailure: Int] = [:]
     /// How many responses were fetched, unchanged or reused.
     package var answers = AnswerCounts()
     /// Earlier runs of the same list, oldest first, without this one.
@@ -105,7 +105,7 @@ package struct ReportSummary: Sendable {
     package struct Host: Hashable, Sendable {
         package var name: String
         package var pages = 0
-        package var seen = 0
+        package var loaded = 0
         /// The median score of its loaded pages; nil if none could be loaded.
         package var median: Int?
         /// Findings of severity error.
@@ -127,7 +127,7 @@ package struct ReportSummary: Sendable {
         /// Whether the host is down: at most one in ten of its pages could be loaded. A host that returns 4xx for all
         /// pages is up.
         package var isDown: Bool {
-            seen * 10 <= pages && errors >= pages - seen && errors > 0 && absent * 2 < pages - seen
+            loaded * 10 <= pages && errors >= pages - loaded && errors > 0 && absent * 2 < pages - loaded
         }
         /// Its sort key, worst first: hosts that are down come before all scores, hosts without a score after them.
         package var rank: Int { isDown ? -1 : median ?? 101 }
@@ -138,12 +138,12 @@ package struct ReportSummary: Sendable {
         /// Seconds since 1970.
         package var date: Int64
         package var median: Int?
-        package var seen: Int
+        package var loaded: Int
 
-        package init(date: Int64, median: Int?, seen: Int) {
+        package init(date: Int64, median: Int?, loaded: Int) {
             self.date = date
             self.median = median
-            self.seen = seen
+            self.loaded = loaded
         }
     }
 }

@@ -31,8 +31,8 @@ extension ReportSummary {
         if changes?.standing.isEmpty ?? true, !writer.byRule.isEmpty {
             return Array((writer.byRule + all).prefix(RunSentence.limit))
         }
-        let few = seen == pages ? "" : " on the \(counted(seen, "page")) that could be loaded"
-        return (seen == 0 ? [] : [RunSentence(text: RunSentence.fine + few + ".")]) + all
+        let few = loaded == pages ? "" : " on the \(counted(loaded, "page")) that could be loaded"
+        return (loaded == 0 ? [] : [RunSentence(text: RunSentence.fine + few + ".")]) + all
     }
 
     /// The same for new findings only, for a message that is sent because of them; everything in a first run.
@@ -72,7 +72,7 @@ private struct SentenceWriter {
     private var outages: [RunSentence] {
         let hosts = down.sorted { ($1.pages, $0.name) < ($0.pages, $1.name) }
         guard hosts.count >= Self.named else { return hosts.map(sentence) }
-        let pages = hosts.reduce(0) { $0 + $1.pages - $1.seen }
+        let pages = hosts.reduce(0) { $0 + $1.pages - $1.loaded }
         let rest = hosts.count - Self.named
         let names = hosts.prefix(Self.named).map(\.name).joined(separator: ", ")
         return [
@@ -84,7 +84,7 @@ private struct SentenceWriter {
     }
 
     private func sentence(_ host: ReportSummary.Host) -> RunSentence {
-        let lost = host.pages - host.seen
+        let lost = host.pages - host.loaded
         let cause = places.first { $0.place.host == host.name && isOutage($0.rule) }
         let share = host.pages == 1 ? "its only page" : Self.share(lost, of: host.pages)
         let isAll = lost == host.pages && lost > 1

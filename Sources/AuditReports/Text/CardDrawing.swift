@@ -5,15 +5,15 @@ struct CardDrawing {
     private(set) var lines: [String] = []
     private let inner: Int
     /// Paints the pixels of an image if they are known; nil to draw its outline.
-    private let paint: (MediaFacts?) -> PicturePaint?
+    private let paint: (MediaFacts?) -> ImagePaint?
 
     private static let widest = 46
     /// The number of lines that an image may take.
-    private static let pictureLines = 3...12
+    private static let imageLines = 3...12
 
     init(
         _ card: LinkCard, predicted: PredictedCard, file: FileLink?, url: String, width: Int,
-        paint: @escaping (MediaFacts?) -> PicturePaint? = { _ in nil }
+        paint: @escaping (MediaFacts?) -> ImagePaint? = { _ in nil }
     ) {
         inner = min(Self.widest, width) - 4
         self.paint = paint
@@ -28,9 +28,9 @@ struct CardDrawing {
         let caption = CellText.wrap(card.title?.value ?? card.siteLabel, captionWidth(predicted), limit: 3)
         lines.append(edge("╭", "╮"))
         switch predicted {
-        case .video: drawPicture(card.chosenImage?.media, label: "▶ video")
-        case .collage: drawPicture(card.chosenImage?.media, label: "collage of \(min(4, card.images.count))")
-        case .largeImage: drawPicture(card.chosenImage?.media, label: "")
+        case .video: drawImage(card.chosenImage?.media, label: "▶ video")
+        case .collage: drawImage(card.chosenImage?.media, label: "collage of \(min(4, card.images.count))")
+        case .largeImage: drawImage(card.chosenImage?.media, label: "")
         case .icon, .titleOnly, .bareLink, .file: break
         }
         drawCaption(
@@ -68,12 +68,12 @@ struct CardDrawing {
         }
     }
 
-    private mutating func drawPicture(_ media: MediaFacts?, label: String) {
+    private mutating func drawImage(_ media: MediaFacts?, label: String) {
         let size = media.flatMap { facts in facts.width.flatMap { width in facts.height.map { (width, $0) } } }
         // A cell is about twice as high as it is wide; an image that is too high for its lines becomes narrow.
         let ratio = size.map { min(max(Double($0.1) / Double(max(1, $0.0)), 0.1), 4) } ?? 0.5625
         let count = Int((Double(inner) * ratio / 2).rounded())
-        let rows = min(max(count, Self.pictureLines.lowerBound), Self.pictureLines.upperBound)
+        let rows = min(max(count, Self.imageLines.lowerBound), Self.imageLines.upperBound)
         let cells = min(inner, max(16, inner * rows / max(1, count)))
         if let painted = paint(media)?.lines(cells, rows) {
             let (left, right) = ((inner - cells) / 2, inner - cells - (inner - cells) / 2)

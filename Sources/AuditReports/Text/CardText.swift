@@ -12,7 +12,7 @@ package struct CardText {
     ///   - pixels: known images by the hash of their bytes.
     package init(
         _ page: ReportPage, evidence: PageEvidence?, ruleFacts: (String) -> RuleFacts?,
-        style: TextStyle = TextStyle(), name: String? = nil, pixels: [String: PicturePixels] = [:]
+        style: TextStyle = TextStyle(), name: String? = nil, pixels: [String: ImagePixels] = [:]
     ) {
         let record = page.record
         var lines = [style.paint(CellText.fit(name ?? record.url, style.width), .bold)]
@@ -23,10 +23,10 @@ package struct CardText {
                 + CardDrawing(
                     card, predicted: predicted, file: evidence?.file, url: name ?? record.url, width: style.width
                 ) { media in
-                    guard let mode = style.pictures, let known = media?.contentHash.flatMap({ pixels[$0] }) else {
+                    guard let mode = style.images, let known = media?.contentHash.flatMap({ pixels[$0] }) else {
                         return nil
                     }
-                    return PicturePaint(pixels: known, mode: mode)
+                    return ImagePaint(pixels: known, mode: mode)
                 }.lines
             // Error pages and challenges have no card.
             if record.score != nil { lines += [""] + Self.fields(card, style) }
@@ -83,10 +83,10 @@ package struct CardText {
         let urls = [("og:url", card.ogURL), ("Canonical", card.canonical)].map { name, field in
             (name, field.map { Sourced($0.value.text, source: $0.source, line: $0.line) })
         }
-        let isSeen = card.images.contains { $0.media != nil }
+        let isChecked = card.images.contains { $0.media != nil }
         let image =
             card.chosenImage.map { Sourced($0.raw, source: $0.key, line: $0.line) }
-            ?? (isSeen ? nil : card.likelyImage).map {
+            ?? (isChecked ? nil : card.likelyImage).map {
                 Sourced($0.raw, source: source($0.key, $0), line: $0.line)
             }
         let chosenIcon = card.chosenIcon.map { Sourced($0.raw, source: $0.origin.rawValue, line: $0.line) }
@@ -99,13 +99,13 @@ package struct CardText {
             ("Title", card.title), ("Site name", card.siteName), ("Description", card.summary), ("Type", card.type),
             ("Image", image),
         ]
-        let lettering = card.chosenImage?.media.flatMap(PictureWords.textIn).map { [("Image text", $0)] } ?? []
+        let lettering = card.chosenImage?.media.flatMap(ImageWords.textIn).map { [("Image text", $0)] } ?? []
         // “not checked” is printed above the card, not again next to each item.
         let notes = [("Image note", card.imageNote), ("Icon note", card.iconNote)].compactMap { name, note in
-            note.flatMap { $0 == PictureNote.notChecked ? nil : (name, Optional(Sourced($0, source: ""))) }
+            note.flatMap { $0 == ImageNote.notChecked ? nil : (name, Optional(Sourced($0, source: ""))) }
         }
-        let clips = [("Video", clip(card.videos)), ("Audio", clip(card.audios))].filter { $0.1 != nil }
-        return (texts + lettering + [("Icon", icon)] + notes + clips + urls).flatMap { line($0, $1, style) }
+        let media = [("Video", playable(card.videos)), ("Audio", playable(card.audios))].filter { $0.1 != nil }
+        return (texts + lettering + [("Icon", icon)] + notes + media + urls).flatMap { line($0, $1, style) }
     }
 
     /// A part and its source, on two lines if there is no room on one.
@@ -126,11 +126,11 @@ package struct CardText {
     }
 
     /// The first video or audio file: what its container says, and the URL.
-    private static func clip(_ records: [MediaRecord]) -> Sourced<String>? {
+    private static func playable(_ records: [MediaRecord]) -> Sourced<String>? {
         guard let record = records.first else { return nil }
-        let clip = record.media?.clip
-        let length = clip?.seconds.map { "\(Int(min($0, 1e9).rounded())) s" }
-        let words = [length, clip?.codecs.joined(separator: " + "), record.raw].compactMap { $0 }
+        let videoFacts = record.media?.videoFacts
+        let length = videoFacts?.seconds.map { "\(Int(min($0, 1e9).rounded())) s" }
+        let words = [length, videoFacts?.codecs.joined(separator: " + "), record.raw].compactMap { $0 }
         return Sourced(
             words.filter { !$0.isEmpty }.joined(separator: ", "), source: source(record.key, record),
             line: record.line)

@@ -6,11 +6,11 @@ package struct TextStyle: Sendable {
     package var width = 80
 
     /// How images are shown; nil draws their outline. The default is nil.
-    package var pictures: TerminalPictures?
+    package var images: TerminalImages?
 
-    package init(colour: Bool = false, width: Int = 80, pictures: TerminalPictures? = nil) {
+    package init(colour: Bool = false, width: Int = 80, images: TerminalImages? = nil) {
         self.colour = colour
-        self.pictures = pictures
+        self.images = images
         self.width = max(40, width)
     }
 

@@ -46,8 +46,8 @@ package struct TextSummary {
 
     private static func counts(_ summary: ReportSummary, _ style: TextStyle) -> [String] {
         let span = duration(max(0, summary.finishedAt - summary.startedAt))
-        let unloaded = summary.finished - summary.seen
-        let part = unloaded > 0 ? "\(grouped(summary.seen)) of " : ""
+        let unloaded = summary.finished - summary.loaded
+        let part = unloaded > 0 ? "\(grouped(summary.loaded)) of " : ""
         var first = "Checked \(part)\(counted(summary.finished, "page")) in \(span)."
         if unloaded > 0 { first += " \(grouped(unloaded)) could not be loaded." }
         if summary.duplicates > 0 { first += " Ignored \(counted(summary.duplicates, "duplicate line"))." }
@@ -56,14 +56,14 @@ package struct TextSummary {
             lines += CellText.wrap(CellText.clean(note), style.width, limit: 4).map { style.paint($0, .yellow) }
         }
         if let median = summary.medianSentence { lines += Self.scores(median, summary, style) }
-        let unseen = Outcome.allCases.compactMap { outcome -> String? in
-            guard !outcome.isSeen, outcome != .rejected, let count = summary.outcomes[outcome], count > 0 else {
+        let notLoaded = Outcome.allCases.compactMap { outcome -> String? in
+            guard !outcome.isLoaded, outcome != .rejected, let count = summary.outcomes[outcome], count > 0 else {
                 return nil
             }
             return "\(OutcomeWords(outcome).label) \(grouped(count))"
         }
-        if !unseen.isEmpty {
-            lines += CellText.wrap("Not loaded: " + unseen.joined(separator: ", "), style.width, limit: 6)
+        if !notLoaded.isEmpty {
+            lines += CellText.wrap("Not loaded: " + notLoaded.joined(separator: ", "), style.width, limit: 6)
         }
         if let sentence = summary.answers.sentence { lines.append(CellText.fit(sentence + ".", style.width)) }
         return lines
@@ -88,10 +88,10 @@ package struct TextSummary {
         if let note = changes.note {
             lines += CellText.wrap(note, style.width, limit: 3, keepsEnds: true).map { style.paint($0, .yellow) }
         }
-        let told = changes.headlines.prefix(newLimit)
-        lines += section("New", told.flatMap { headline($0, ruleFacts($0.rule)?.fails ?? $0.rule, style) }, style)
-        let rest = changes.news - told.reduce(0) { $0 + $1.pages }
-        if rest > 0, !told.isEmpty { lines.append("  and \(grouped(rest)) more, all in findings.csv") }
+        let reported = changes.headlines.prefix(newLimit)
+        lines += section("New", reported.flatMap { headline($0, ruleFacts($0.rule)?.fails ?? $0.rule, style) }, style)
+        let rest = changes.news - reported.reduce(0) { $0 + $1.pages }
+        if rest > 0, !reported.isEmpty { lines.append("  and \(grouped(rest)) more, all in findings.csv") }
         return lines
     }
 

@@ -13,7 +13,7 @@ package struct AddressFlaw: Hashable, Sendable {
         /// og:url, the canonical link.
         case page
         /// og:image, twitter:image.
-        case picture
+        case image
         /// Icons, video, audio and links to further reading.
         case file
     }
@@ -62,7 +62,7 @@ package struct AddressFlaw: Hashable, Sendable {
         (true, { $0.unfilled }), (true, { $0.wrapped }), (true, { $0.choice }), (true, { $0.escaped }),
         (true, { $0.badScheme }), (true, { $0.onDisk }), (true, { $0.twoInOne }), (false, { $0.missingScheme }),
         (false, { $0.missingSlash }), (false, { $0.foreign }), (false, { $0.local }), (false, { $0.sample }),
-        (false, { $0.noPicture }), (true, { $0.spaced }),
+        (false, { $0.nonImage }), (true, { $0.spaced }),
     ]
 }
 

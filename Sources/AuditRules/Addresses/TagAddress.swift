@@ -49,7 +49,7 @@ extension PageEvidence {
 
     /// Every URL except those of images.
     var otherAddresses: [TagAddress] {
-        [ogURLAddress, canonicalAddress].compactMap { $0 } + clipAddresses + iconAddresses + readings
+        [ogURLAddress, canonicalAddress].compactMap { $0 } + videoAddresses + iconAddresses + readings
     }
 
     /// The flaw of an image's URL, except an unfilled variable, which `UnfilledTemplate` reports.
@@ -58,7 +58,7 @@ extension PageEvidence {
     func imageFlaw(_ image: TagAddress) -> AddressFlaw? {
         guard let flaw = image.flaw(on: self), flaw.kind != .unfilled else { return nil }
         guard case .image(let place) = image.place, !flaw.kind.isMild, !flaw.kind.isLocal else { return flaw }
-        return looksAtMedia && card.images[place].media?.isUsablePicture == true ? nil : flaw
+        return looksAtMedia && card.images[place].media?.isUsableImage == true ? nil : flaw
     }
 
     /// Whether an image's URL works for nobody; `ImageUrlWrong` or `UnfilledTemplate` reports that once.
@@ -72,7 +72,7 @@ extension PageEvidence {
         card.images.indices.contains { place in
             let image = card.images[place]
             return !image.isHoisted && !leadsAstray(place)
-                && (looksAtMedia ? image.media?.isUsablePicture == true : image.url != nil)
+                && (looksAtMedia ? image.media?.isUsableImage == true : image.url != nil)
         }
     }
 
@@ -93,7 +93,7 @@ extension PageEvidence {
         let image = card.images[place]
         guard file == nil, !image.isHoisted else { return nil }
         return TagAddress(
-            name: image.key, raw: image.raw, url: image.url, use: .picture, line: image.line, place: .image(place))
+            name: image.key, raw: image.raw, url: image.url, use: .image, line: image.line, place: .image(place))
     }
 
     private var ogURLAddress: TagAddress? {
@@ -112,7 +112,7 @@ extension PageEvidence {
             place: .canonical)
     }
 
-    private var clipAddresses: [TagAddress] {
+    private var videoAddresses: [TagAddress] {
         guard file == nil else { return [] }
         return card.videos.indices.map { TagAddress(card.videos[$0], .video($0)) }
             + card.audios.indices.map { TagAddress(card.audios[$0], .audio($0)) }
@@ -137,7 +137,7 @@ extension PageEvidence {
                 let raw = tags.metas[place].content, !raw.isBlank, !known.contains(raw)
             else { return nil }
             let line = tags.metas[place].place.line
-            return TagAddress(name: key, raw: raw, url: complete(raw), use: .picture, line: line, place: .meta)
+            return TagAddress(name: key, raw: raw, url: complete(raw), use: .image, line: line, place: .meta)
         }
     }
 

@@ -54,8 +54,8 @@ extension WrittenAddress {
     }
 
     /// An image URL that is the URL of a page.
-    var noPicture: AddressFlaw? {
-        guard use == .picture, !isInFile else { return nil }
+    var nonImage: AddressFlaw? {
+        guard use == .image, !isInFile else { return nil }
         if text.hasPrefix("#") { return AddressFlaw(kind: .fragment) }
         guard let url else { return nil }
         if url.isHome { return AddressFlaw(kind: .homePage) }

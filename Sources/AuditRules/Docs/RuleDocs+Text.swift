@@ -50,10 +50,10 @@ extension RuleDocs {
 
     /// The first example that fails and the passing one most like it, if they differ only in what is printed.
     private static func pair(of examples: [Sample]) -> [Sample] {
-        let shown = examples.filter { !written($0).isEmpty && $0.unseen != nil }
+        let shown = examples.filter { !written($0).isEmpty && $0.notInHTML != nil }
         for example in shown where isFailing(example) {
             let others = shown.filter {
-                $0.expected == .passes && $0.unseen == example.unseen && written($0) != written(example)
+                $0.expected == .passes && $0.notInHTML == example.notInHTML && written($0) != written(example)
             }
             if let nearest = others.min(by: { difference($0, example) < difference($1, example) }) {
                 return [example, nearest]

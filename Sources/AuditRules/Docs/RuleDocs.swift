@@ -19,7 +19,7 @@ package enum RuleDocs {
         var finalURL: String?
         var html: String?
         /// The parts of the example that its HTML does not show; nil if they cannot be compared with those of another.
-        var unseen: String?
+        var notInHTML: String?
     }
 
     /// One entry per id; a rule that has one half for pages and one for sites has the examples of both.
@@ -42,7 +42,7 @@ package enum RuleDocs {
         let page = example.page
         return Sample(
             about: example.about, expected: example.expected, url: page.url, finalURL: page.finalURL, html: page.html,
-            unseen: page.unseen)
+            notInHTML: page.notInHTML)
     }
 
     /// Components in report order, each with its entries; empty ones are left out.

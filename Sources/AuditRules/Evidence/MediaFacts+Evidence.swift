@@ -41,7 +41,7 @@ extension MediaFacts {
 
 extension MediaFacts {
     /// Whether both are the same image, by their bytes or, if re-encoded, by their hashes; nil if neither was measured.
-    func isSamePicture(as other: MediaFacts) -> Bool? {
+    func isSameImage(as other: MediaFacts) -> Bool? {
         if let contentHash, contentHash == other.contentHash { return true }
         guard let distance = distance(to: other) else {
             return contentHash == nil || other.contentHash == nil ? nil : false
@@ -51,7 +51,7 @@ extension MediaFacts {
 
     /// How many of the 64 bits of the perceptual hashes differ.
     func distance(to other: MediaFacts) -> Int? {
-        guard let a = picture?.perceptualHash, let b = other.picture?.perceptualHash else { return nil }
+        guard let a = imageFacts?.perceptualHash, let b = other.imageFacts?.perceptualHash else { return nil }
         return (a ^ b).nonzeroBitCount
     }
 
@@ -64,8 +64,8 @@ extension MediaFacts {
 extension MediaFacts {
     /// The type of the file, with its codecs if the container names them: `codec vp09 in MP4`, `webm (V_VP9)`.
     var fileWords: String {
-        let name = clip?.brand == Self.matroska ? Self.matroska : type.rawValue
-        guard let codecs = clip?.codecs, !codecs.isEmpty else { return name }
+        let name = videoFacts?.brand == Self.matroska ? Self.matroska : type.rawValue
+        guard let codecs = videoFacts?.codecs, !codecs.isEmpty else { return name }
         return "\(name) (\(codecs.joined(separator: ", ")))"
     }
 
@@ -78,12 +78,12 @@ extension MediaFacts {
     /// Whether it is an MP4 or QuickTime file, whose codecs have the names that AVFoundation uses.
     private var hasKnownCodecs: Bool { type == .mp4 || type == .quicktime || type == .m4a }
     /// The first codec of an MP4 or QuickTime file that no Apple system plays.
-    var foreignCodec: String? { hasKnownCodecs ? clip?.foreignCodec : nil }
+    var foreignCodec: String? { hasKnownCodecs ? videoFacts?.foreignCodec : nil }
     /// The first codec of an MP4 or QuickTime file that only newer devices play.
-    var youngCodec: String? { hasKnownCodecs ? clip?.youngCodec : nil }
+    var youngCodec: String? { hasKnownCodecs ? videoFacts?.youngCodec : nil }
 
     /// Whether it is a Matroska file other than WebM.
-    var isMatroska: Bool { type == .webm && clip?.brand == Self.matroska }
+    var isMatroska: Bool { type == .webm && videoFacts?.brand == Self.matroska }
 
     private static let matroska = "matroska"
 }

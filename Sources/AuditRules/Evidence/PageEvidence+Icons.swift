@@ -21,7 +21,7 @@ extension PageEvidence {
                 if icon.url == nil { continue }
                 return nil
             }
-            guard media.isUsablePicture else { continue }
+            guard media.isUsableImage else { continue }
             guard icon != shown else { return nil }
             return "older systems show \(RawText.quoted(media.url.text))"
                 + (media.dimensions.map { " (\($0))" } ?? "")
@@ -31,10 +31,10 @@ extension PageEvidence {
 
     /// Icons that load but are not shown, each with the reason; at most three.
     func passedOverIcons(where isMeant: (IconCandidate.Origin) -> Bool = { _ in true }) -> String? {
-        let told = card.icons.filter { isMeant($0.origin) }.compactMap { icon in
+        let reported = card.icons.filter { isMeant($0.origin) }.compactMap { icon in
             icon.media.flatMap { media in media.reasonNotShown.map { "\(RawText.quoted(media.url.text)) is \($0)" } }
         }
-        return told.isEmpty ? nil : told.prefix(3).joined(separator: ", ")
+        return reported.isEmpty ? nil : reported.prefix(3).joined(separator: ", ")
     }
 
     /// Whether no icon loads; nil if one was not checked.
@@ -61,11 +61,11 @@ enum IconRel {
 extension MediaFacts {
     /// Why a file that loads is not shown as an icon; nil if it is, and if it is not an image.
     fileprivate var reasonNotShown: String? {
-        guard isReachable, !isUsablePicture else { return nil }
+        guard isReachable, !isUsableImage else { return nil }
         if type == .svg { return "an SVG" }
         guard type.isRaster else { return type == .empty ? "empty" : nil }
-        if pictureFailure == .undecodable { return "damaged" }
-        if picture?.isSolidColour == true { return "of one colour" }
+        if imageFailure == .undecodable { return "damaged" }
+        if imageFacts?.isSolidColour == true { return "of one colour" }
         return (size?.bytes ?? 0) > FetchRequest.mediaBudget ? "over 10 MB" : "1 pixel"
     }
 }

@@ -37,7 +37,7 @@ extension PageEvidence {
         guard looksAtMedia else { return judgeDeclaredImages(defect) }
         for place in card.images.indices where !leadsAstray(place) {
             let image = card.images[place]
-            if image.media?.isUsablePicture == true { return .passes }
+            if image.media?.isUsableImage == true { return .passes }
             guard let seen = defect(image, image.media) else { continue }
             return .breaks(seen, fraction: card.chosenImage == nil ? 1 : Self.laterImageLoads, line: image.line)
         }

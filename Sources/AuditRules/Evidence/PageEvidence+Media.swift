@@ -81,7 +81,7 @@ extension MediaRecord {
     }
 
     /// Whether it is a QuickTime reference movie, which only links to other movies.
-    var isReferenceMovie: Bool { media?.clip?.isReferenceMovie == true }
+    var isReferenceMovie: Bool { media?.videoFacts?.isReferenceMovie == true }
 
     /// Whether it is a live or segmented stream, by its bytes, types or name.
     var isHLS: Bool {

@@ -41,8 +41,8 @@ enum PixelSize {
 
     /// "50,000 × 50,000 pixels, over the limit of 64 million"; nil unless the header claims that many.
     static func beyondDecoding(_ media: MediaFacts) -> String? {
-        guard media.pictureFailure == .tooLarge, let pixels = text(media) else { return nil }
-        return "\(pixels), over the limit of \(PictureFacts.pixelLimit / 1_000_000) million"
+        guard media.imageFailure == .tooLarge, let pixels = text(media) else { return nil }
+        return "\(pixels), over the limit of \(ImageFacts.pixelLimit / 1_000_000) million"
     }
 }
 
@@ -110,7 +110,7 @@ package struct MediaBudget: Hashable, Sendable {
         parts = []
         if let icon = card.chosenIcon?.media { parts.append(Part(name: "icon", size: icon.size)) }
         var loaded: Set<PageURL> = []
-        for image in card.images.lazy.compactMap(\.media) where image.isUsablePicture {
+        for image in card.images.lazy.compactMap(\.media) where image.isUsableImage {
             guard loaded.count < Self.imagesKept, loaded.insert(image.url).inserted else { continue }
             parts.append(Part(name: "image", size: image.size))
         }

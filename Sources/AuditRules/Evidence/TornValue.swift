@@ -77,7 +77,8 @@ struct TornValue {
 
     /// Whether keys are made of it, and no mark is.
     private static func isOfKey(_ byte: UInt8) -> Bool {
-        Bytes.isLetterOrDigit(byte) || byte == UInt8(ascii: ":") || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
+        Bytes.isLetterOrDigit(byte) || byte == UInt8(ascii: ":") || byte == UInt8(ascii: "-")
+            || byte == UInt8(ascii: "_")
     }
 
     private static func withoutQuotes(_ text: Substring) -> Substring {

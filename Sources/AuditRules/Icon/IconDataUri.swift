@@ -42,7 +42,7 @@ package enum IconDataUri: PageRule {
         return .breaks(RawText.quoted(links[first].href ?? ""), line: links[first].place.line)
     }
 
-    package static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func fix(_ page: inout PageEvidence) -> Bool {
         page.showIcon()
         return true
     }

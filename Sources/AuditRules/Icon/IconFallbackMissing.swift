@@ -33,7 +33,7 @@ package enum IconFallbackMissing: PageRule {
                 media: [
                     "https://example.com/a.jpg": .jpeg(1200, 630),
                     "https://example.com/i.png": ExamplePage.Media.png(180, 180).with {
-                        $0.picture = .init(isSolidColour: true)
+                        $0.imageFacts = .init(isSolidColour: true)
                     },
                 ]),
             .breaks(seen: "https://example.com/i.png is of one colour")),
@@ -58,7 +58,7 @@ package enum IconFallbackMissing: PageRule {
         return .breaks("no icon loads, declared or at the root" + (gone.isEmpty ? "" : "; declared: " + gone))
     }
 
-    package static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func fix(_ page: inout PageEvidence) -> Bool {
         page.showIcon()
         return true
     }

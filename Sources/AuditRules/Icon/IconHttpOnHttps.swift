@@ -30,7 +30,7 @@ package enum IconHttpOnHttps: PageRule {
         return .breaks(seen, line: icon.line)
     }
 
-    package static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func fix(_ page: inout PageEvidence) -> Bool {
         guard let place = page.shownIconPlace, let url = page.card.icons[place].url else { return false }
         if !url.isSecure { page.moveIcon(place, to: url.secured) }
         page.card.icons[place].secure()

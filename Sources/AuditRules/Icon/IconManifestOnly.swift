@@ -47,7 +47,7 @@ package enum IconManifestOnly: PageRule {
     /// The size that Apple TN3156 asks for.
     private static let usable = 108
 
-    package static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func fix(_ page: inout PageEvidence) -> Bool {
         page.showIcon()
         return true
     }

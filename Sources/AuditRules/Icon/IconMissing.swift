@@ -26,7 +26,7 @@ package enum IconMissing: PageRule {
                 "",
                 media: [
                     "https://example.com/favicon.ico": ExamplePage.Media(.ico, 32, 32).with {
-                        $0.pictureFailure = .undecodable
+                        $0.imageFailure = .undecodable
                     }
                 ]), .breaks(seen: "favicon.ico")),
         Example("a declared icon that does not load", .icon(.missing), .breaks()),
@@ -43,7 +43,7 @@ package enum IconMissing: PageRule {
         return .breaks(tried.isEmpty ? "no icon found" : "none of these load: " + tried.joined(separator: ", "))
     }
 
-    package static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func fix(_ page: inout PageEvidence) -> Bool {
         page.showIcon()
         return true
     }

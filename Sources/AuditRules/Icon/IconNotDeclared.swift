@@ -32,7 +32,7 @@ package enum IconNotDeclared: PageRule {
         return .breaks("found at \(RawText.quoted(media.url.text))")
     }
 
-    package static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func fix(_ page: inout PageEvidence) -> Bool {
         page.showIcon()
         return true
     }

@@ -32,7 +32,7 @@ package enum IconNotSquare: PageRule {
     /// Our threshold.
     private static let tolerance = 0.02
 
-    package static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func fix(_ page: inout PageEvidence) -> Bool {
         page.changeIcon { ($0.width, $0.height) = (180, 180) }
     }
 }

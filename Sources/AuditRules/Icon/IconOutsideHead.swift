@@ -51,7 +51,7 @@ package enum IconOutsideHead: PageRule {
         return .breaks(seen, line: lost.place.line)
     }
 
-    package static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func fix(_ page: inout PageEvidence) -> Bool {
         page.showIcon()
         return true
     }

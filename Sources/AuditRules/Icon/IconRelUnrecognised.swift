@@ -87,7 +87,7 @@ package enum IconRelUnrecognised: PageRule {
     private static let others: [StaticString] = ["favicon", "shortcut", "fluid-icon", "mask-icon"]
     private static let all = icons + others
 
-    package static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func fix(_ page: inout PageEvidence) -> Bool {
         page.showIcon()
         return true
     }

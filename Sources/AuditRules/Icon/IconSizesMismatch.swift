@@ -56,7 +56,7 @@ package enum IconSizesMismatch: PageRule {
         var verdict = Verdict.notApplicable
         for icon in page.card.icons {
             guard let declared = icon.declaredSide, let media = icon.media, let width = media.width,
-                media.isUsablePicture, media.type != .ico
+                media.isUsableImage, media.type != .ico
             else { continue }
             verdict = .passes
             guard abs(Double(declared) - Double(width)) > tolerance * Double(width) else { continue }
@@ -81,7 +81,7 @@ package enum IconSizesMismatch: PageRule {
     /// as 60 pixels; if another one declares enough pixels, that one is used.
     private static func mayBeLarger(_ icon: IconCandidate, than largest: Int, looksAtMedia: Bool) -> Bool {
         if looksAtMedia, let media = icon.media {
-            return media.isUsablePicture && (media.width ?? 0) > max(largest, assumedSide)
+            return media.isUsableImage && (media.width ?? 0) > max(largest, assumedSide)
         }
         return largest < sharpSide
     }
@@ -94,12 +94,12 @@ package enum IconSizesMismatch: PageRule {
     /// Our threshold. An ICO holds several sizes, so its first declared one proves nothing.
     private static let tolerance = 0.1
 
-    package static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func fix(_ page: inout PageEvidence) -> Bool {
         for place in page.card.icons.indices where page.card.icons[place].origin.isDeclared {
             let icon = page.card.icons[place]
             if icon.media?.type == .ico { continue }
             // An icon that was not checked counts as 60 pixels in Apple's order.
-            let width = icon.media?.isUsablePicture == true ? icon.media?.width : nil
+            let width = icon.media?.isUsableImage == true ? icon.media?.width : nil
             if let side = width ?? (icon.origin.isTouch && icon.declaredSide == nil ? 60 : nil) {
                 page.declareSide(side, ofIcon: place)
             }

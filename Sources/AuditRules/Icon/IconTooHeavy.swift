@@ -19,7 +19,7 @@ package enum IconTooHeavy: PageRule {
         Example("1.4 MB", .icon(.png(2048, 2048, bytes: 1_400_000)), .breaks(seen: "1.4 MB")),
         Example(
             "a header that claims 2,500 million pixels",
-            .icon(ExamplePage.Media.png(50_000, 50_000, bytes: 90_000).with { $0.pictureFailure = .tooLarge }),
+            .icon(ExamplePage.Media.png(50_000, 50_000, bytes: 90_000).with { $0.imageFailure = .tooLarge }),
             .breaks(seen: "50,000 × 50,000 pixels, over the limit of 64 million")),
         Example("no icon at all", .bare, .notApplicable),
     ]
@@ -36,11 +36,11 @@ package enum IconTooHeavy: PageRule {
     /// Our threshold.
     private static let limit = 500_000
 
-    package static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func fix(_ page: inout PageEvidence) -> Bool {
         page.changeIcon { icon in
             icon.size = ByteCount(20_000)
-            guard icon.pictureFailure == .tooLarge else { return }
-            (icon.pictureFailure, icon.picture) = (nil, PictureFacts())
+            guard icon.imageFailure == .tooLarge else { return }
+            (icon.imageFailure, icon.imageFacts) = (nil, ImageFacts())
             (icon.width, icon.height) = (180, 180)
         }
     }

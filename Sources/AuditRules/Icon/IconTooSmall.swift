@@ -51,7 +51,7 @@ package enum IconTooSmall: PageRule {
     private static let sharp = 120
     private static let smallest = 16
 
-    package static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func fix(_ page: inout PageEvidence) -> Bool {
         page.showIcon()
         return true
     }

@@ -54,14 +54,14 @@ package enum IconTouchMissing: PageRule {
                 if page.card.icons[index].url != nil { wereAllTried = false }
                 continue
             }
-            if media.isUsablePicture { return .passes }
+            if media.isUsableImage { return .passes }
         }
         guard wereAllTried else { return .notApplicable }
         let passedOver = page.passedOverIcons(where: \.isTouch).map { "; " + $0 } ?? ""
         return .breaks("\(icon.origin.rawValue): \(RawText.quoted(media.url.text))" + passedOver, line: icon.line)
     }
 
-    package static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func fix(_ page: inout PageEvidence) -> Bool {
         page.showIcon()
         return true
     }

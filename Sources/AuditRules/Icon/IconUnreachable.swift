@@ -62,7 +62,7 @@ package enum IconUnreachable: PageRule {
     /// Icons that take longer than this, in milliseconds, count as lost.
     private static let patience = 10_000
 
-    package static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func fix(_ page: inout PageEvidence) -> Bool {
         let place = page.card.icons.firstIndex { icon in
             icon.origin.isDeclared && !page.leadsAstray(icon.raw) && icon.media.map { trouble($0) != nil } ?? false
         }

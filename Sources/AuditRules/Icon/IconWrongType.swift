@@ -42,7 +42,7 @@ package enum IconWrongType: PageRule {
         ),
         Example(
             "an icon that looks like a PNG but is not one",
-            .icon(ExamplePage.Media.png(180, 180).with { $0.pictureFailure = .undecodable }),
+            .icon(ExamplePage.Media.png(180, 180).with { $0.imageFailure = .undecodable }),
             .breaks(seen: "looks like a png")),
         Example("every icon returns 404", .bare, .notApplicable),
     ]
@@ -75,11 +75,11 @@ package enum IconWrongType: PageRule {
 
     private static func nature(_ media: MediaFacts) -> String? {
         guard media.type.isRaster else { return "\(media.type.rawValue) instead of an image" }
-        if media.pictureFailure == .undecodable { return "looks like a \(media.type.rawValue) but cannot be decoded" }
+        if media.imageFailure == .undecodable { return "looks like a \(media.type.rawValue) but cannot be decoded" }
         return MIMEType.isHTML(media.contentType) ? "Content-Type \(media.contentType ?? "")" : nil
     }
 
-    package static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func fix(_ page: inout PageEvidence) -> Bool {
         guard page.card.chosenIcon != nil else {
             page.showIcon()
             return true

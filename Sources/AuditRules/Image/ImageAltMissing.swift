@@ -64,7 +64,7 @@ package enum ImageAltMissing: PageRule {
     private static let empty: Set<String> = ["image", "picture", "photo", "img", "alt", "og image", "og:image"]
     private static let longestEmpty = empty.map(\.utf8.count).max() ?? 0
 
-    package static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func fix(_ page: inout PageEvidence) -> Bool {
         guard let place = page.judgedImagePlace else { return false }
         page.declare(.ogImageAlt, Placeholder.alt, of: place)
         return true

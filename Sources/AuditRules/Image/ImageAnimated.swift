@@ -37,7 +37,7 @@ package enum ImageAnimated: PageRule {
         }
     }
 
-    package static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func fix(_ page: inout PageEvidence) -> Bool {
         page.changeImage { ($0.type, $0.contentType, $0.isAnimated) = (.jpeg, MediaType.jpeg.mimeType, false) }
     }
 }

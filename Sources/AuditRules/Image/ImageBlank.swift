@@ -17,10 +17,10 @@ package enum ImageBlank: PageRule {
         confidence: .observed, judgesFiles: true, card: .leaves(.video, .icon, .titleOnly, .bareLink, .file, from: 1))
 
     package static let examples = [
-        Example("a photo", .image(ExamplePage.Media.jpeg(1200, 630).with { $0.picture = .init() }), .passes),
+        Example("a photo", .image(ExamplePage.Media.jpeg(1200, 630).with { $0.imageFacts = .init() }), .passes),
         Example("a counting pixel", .image(.init(.gif, 1, 1, bytes: 43)), .breaks(seen: "1 × 1")),
         Example(
-            "plain grey", .image(ExamplePage.Media.png(1200, 630).with { $0.picture = .init(isSolidColour: true) }),
+            "plain grey", .image(ExamplePage.Media.png(1200, 630).with { $0.imageFacts = .init(isSolidColour: true) }),
             .breaks(seen: "only one colour")),
         Example("a placeholder of WordPress", .image(.jpeg(200, 200), at: "https://s0.wp.com/i/blank.jpg"), .breaks()),
         Example(
@@ -41,7 +41,7 @@ package enum ImageBlank: PageRule {
         }
         let verdict = page.judgeRejectedFiles(blankness)
         guard verdict == .passes, let media = page.measuredImage?.media else { return verdict }
-        return media.picture == nil ? .notApplicable : .passes
+        return media.imageFacts == nil ? .notApplicable : .passes
     }
 
     private static func blankness(_ media: MediaFacts) -> String? {
@@ -49,10 +49,10 @@ package enum ImageBlank: PageRule {
         if let width = media.width, let height = media.height, width <= 1 || height <= 1 {
             return "\(RawText.quoted(media.url.text)): \(width) × \(height) pixels"
         }
-        return media.picture?.isSolidColour == true ? "\(RawText.quoted(media.url.text)): only one colour" : nil
+        return media.imageFacts?.isSolidColour == true ? "\(RawText.quoted(media.url.text)): only one colour" : nil
     }
 
-    package static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func fix(_ page: inout PageEvidence) -> Bool {
         if page.card.images.first?.isKnownBlank == true {
             page.replaceImage(0)
             page.moveImage(0, to: page.newFile("/preview.jpg"))

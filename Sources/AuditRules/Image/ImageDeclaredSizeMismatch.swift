@@ -55,7 +55,7 @@ package enum ImageDeclaredSizeMismatch: PageRule {
     /// Our threshold.
     private static let tolerance = 0.05
 
-    package static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func fix(_ page: inout PageEvidence) -> Bool {
         guard let place = page.judgedImagePlace else { return false }
         let image = page.card.images[place]
         let media = page.looksAtMedia ? image.media : nil

@@ -198,7 +198,7 @@ package enum ImageHoistedFromBody: PageRule {
         return .breaks(seen + page.unreadImage, line: image.line)
     }
 
-    private static func leftover(_ use: PictureUse) -> String {
+    private static func leftover(_ use: ImageUse) -> String {
         switch use {
         case .content, .thumbnail: ""
         case .logo: ", only a logo or banner was found"
@@ -216,7 +216,7 @@ package enum ImageHoistedFromBody: PageRule {
         card.likelyImage.flatMap { $0.isLikelyLarge ? $0 : nil }
     }
 
-    package static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func fix(_ page: inout PageEvidence) -> Bool {
         page.showImage()
         return true
     }

@@ -63,7 +63,7 @@ package enum ImageHttpOnHttps: PageRule {
         return .breaks("\(RawText.quoted(url.text)): redirected over http", line: image.line)
     }
 
-    package static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func fix(_ page: inout PageEvidence) -> Bool {
         guard let place = page.judgedImagePlace, let url = page.card.images[place].url else { return false }
         if !url.isSecure { page.moveImage(place, to: url.secured) }
         page.card.images[place].secure()

@@ -18,12 +18,13 @@ package enum ImageIsLogo: PageRule {
         Example(
             "a photo",
             .image(
-                ExamplePage.Media.jpeg(1200, 630).with { $0.picture = .init() }, at: "https://example.com/DSC_001.jpg"),
+                ExamplePage.Media.jpeg(1200, 630).with { $0.imageFacts = .init() },
+                at: "https://example.com/DSC_001.jpg"),
             .passes),
         Example(
             "a flat logo, and named so",
             .image(
-                ExamplePage.Media.png(512, 512).with { $0.picture = .init(isFlatLogo: true) },
+                ExamplePage.Media.png(512, 512).with { $0.imageFacts = .init(isFlatLogo: true) },
                 at: "https://example.com/logo-512.png"),
             .breaks(seen: "logo-512.png")),
         Example(
@@ -37,13 +38,13 @@ package enum ImageIsLogo: PageRule {
         Example(
             "on the home page a logo is half excused",
             .image(
-                ExamplePage.Media.png(1200, 630).with { $0.picture = .init(transparency: 0.6) },
+                ExamplePage.Media.png(1200, 630).with { $0.imageFacts = .init(transparency: 0.6) },
                 at: "https://example.com/logo.png",
                 of: "https://example.com/"), .breaks(fraction: 0.3, seen: "transparent")),
         Example(
             "only its name says so",
             .image(
-                ExamplePage.Media.png(1200, 630).with { $0.picture = .init() }, at: "https://example.com/brand.png"),
+                ExamplePage.Media.png(1200, 630).with { $0.imageFacts = .init() }, at: "https://example.com/brand.png"),
             .passes),
         Example(
             "the icon in another file",
@@ -54,24 +55,24 @@ package enum ImageIsLogo: PageRule {
                 """,
                 media: [
                     "https://example.com/mark.png": .png(512, 512).with {
-                        $0.picture = .init(isFlatLogo: true, perceptualHash: 0b11)
+                        $0.imageFacts = .init(isFlatLogo: true, perceptualHash: 0b11)
                     },
-                    "https://example.com/icon.png": .png(180, 180).with { $0.picture = .init(perceptualHash: 0) },
+                    "https://example.com/icon.png": .png(180, 180).with { $0.imageFacts = .init(perceptualHash: 0) },
                 ]), .breaks(seen: "the same image as the icon")),
         Example(
             "a square photo with the word inside another",
             .image(
-                ExamplePage.Media.jpeg(360, 360).with { $0.picture = .init() },
+                ExamplePage.Media.jpeg(360, 360).with { $0.imageFacts = .init() },
                 at: "https://example.com/brandy-cocktail.jpg"), .passes),
         Example(
             "a product's photo as PrestaShop names it",
             .image(
-                ExamplePage.Media.jpeg(250, 250).with { $0.picture = .init() },
+                ExamplePage.Media.jpeg(250, 250).with { $0.imageFacts = .init() },
                 at: "https://example.com/img/24-home_default.jpg"), .passes),
         Example(
             "a small square that is named so",
             .image(
-                ExamplePage.Media.jpeg(300, 300).with { $0.picture = .init() },
+                ExamplePage.Media.jpeg(300, 300).with { $0.imageFacts = .init() },
                 at: "https://example.com/acmeLogo.jpg"), .breaks(seen: "acmeLogo")),
         Example(
             "an image that was not analysed",
@@ -100,7 +101,7 @@ package enum ImageIsLogo: PageRule {
     package static func check(_ page: PageEvidence) -> Verdict {
         guard let (image, media) = page.measuredImage else { return byName(page) }
         let signs = signs(media, icon: page.card.chosenIcon?.media)
-        guard signs.count >= 2 else { return media.picture == nil ? .notApplicable : .passes }
+        guard signs.count >= 2 else { return media.imageFacts == nil ? .notApplicable : .passes }
         let seen = signs.joined(separator: ", ")
         return .breaks(seen, fraction: page.site.isHome ? 0.3 : 1, line: image.line)
     }
@@ -127,9 +128,11 @@ package enum ImageIsLogo: PageRule {
 
     private static func signs(_ media: MediaFacts, icon: MediaFacts?) -> [String] {
         var signs: [String] = []
-        if let icon, media.isSamePicture(as: icon) == true { signs.append("the same image as the icon") }
-        if media.picture?.isFlatLogo == true { signs.append("a mark on a plain background") }
-        if let share = media.picture?.transparency, share >= 0.4 { signs.append("\(Int(share * 100)) % transparent") }
+        if let icon, media.isSameImage(as: icon) == true { signs.append("the same image as the icon") }
+        if media.imageFacts?.isFlatLogo == true { signs.append("a mark on a plain background") }
+        if let share = media.imageFacts?.transparency, share >= 0.4 {
+            signs.append("\(Int(share * 100)) % transparent")
+        }
         if let side = media.width, side == media.height, side < 400 { signs.append("\(side) × \(side) pixels") }
         // One sign proves nothing, and the name is only read if it matters.
         guard !signs.isEmpty, let name = media.url.path.split(separator: "/").last, hasTellingName(name) else {
@@ -176,7 +179,7 @@ package enum ImageIsLogo: PageRule {
         "homedefault", "largedefault", "mediumdefault", "smalldefault", "cartdefault",
     ]
 
-    package static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func fix(_ page: inout PageEvidence) -> Bool {
         guard let place = page.judgedImagePlace else { return false }
         if !page.looksAtMedia { page.moveImage(place, to: page.newFile("/preview-\(place + 1).jpg")) }
         page.replaceImage(place)

@@ -137,7 +137,7 @@ package enum ImageMissing: PageRule {
         return ", and none of the \(count) images tried (of \(grouped(all)) on the page) loads or is large enough"
     }
 
-    package static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func fix(_ page: inout PageEvidence) -> Bool {
         page.showImage()
         return true
     }

@@ -33,7 +33,7 @@ package enum ImageModernFormat: PageRule {
         }
     }
 
-    package static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func fix(_ page: inout PageEvidence) -> Bool {
         page.changeImage { ($0.type, $0.contentType) = (.jpeg, MediaType.jpeg.mimeType) }
     }
 }

@@ -80,8 +80,8 @@ package enum ImageMultiple: PageRule {
         var seen: Set<String> = []
         var shown: [ImageRecord] = []
         for image in page.card.images {
-            guard image.url != nil, !image.isKnownBlank, !page.looksAtMedia || image.media?.isUsablePicture != false,
-                seen.insert(image.pictureKey).inserted
+            guard image.url != nil, !image.isKnownBlank, !page.looksAtMedia || image.media?.isUsableImage != false,
+                seen.insert(image.imageKey).inserted
             else { continue }
             shown.append(image)
         }
@@ -94,7 +94,7 @@ package enum ImageMultiple: PageRule {
     /// The most images that Messages shows.
     private static let named = 4
 
-    package static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func fix(_ page: inout PageEvidence) -> Bool {
         page.keepImage(page.judgedImagePlace ?? 0)
         return true
     }

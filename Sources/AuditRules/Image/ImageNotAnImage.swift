@@ -37,15 +37,15 @@ package enum ImageNotAnImage: PageRule {
         Example("a cut-off file with nothing left", .image(.init(.empty, bytes: 0)), .breaks(seen: "empty")),
         Example(
             "a PNG that cannot be decoded",
-            .image(ExamplePage.Media.png(1200, 630).with { $0.pictureFailure = .undecodable }),
+            .image(ExamplePage.Media.png(1200, 630).with { $0.imageFailure = .undecodable }),
             .breaks(seen: "png that cannot be decoded")),
         Example(
             "a JPEG that ends in the middle",
-            .image(ExamplePage.Media.jpeg(1200, 630).with { $0.picture = .init(isTruncated: true) }),
+            .image(ExamplePage.Media.jpeg(1200, 630).with { $0.imageFacts = .init(isTruncated: true) }),
             .breaks(fraction: 0.35, seen: "cut-off or damaged file")),
         Example(
             "an image on which the decoder crashed",
-            .image(ExamplePage.Media.jpeg(1200, 630).with { $0.pictureFailure = .helperDied }), .passes),
+            .image(ExamplePage.Media.jpeg(1200, 630).with { $0.imageFailure = .helperDied }), .passes),
         Example("an image that returns 404 is another rule's", .image(.missing), .passes),
         Example("no image declared", .bare, .notApplicable),
     ]
@@ -60,7 +60,7 @@ package enum ImageNotAnImage: PageRule {
 
     package static func check(_ page: PageEvidence) -> Verdict {
         let verdict = page.judgeRejectedFiles(trouble)
-        guard verdict == .passes, let (image, media) = page.measuredImage, media.picture?.isTruncated == true else {
+        guard verdict == .passes, let (image, media) = page.measuredImage, media.imageFacts?.isTruncated == true else {
             return verdict
         }
         // The part that was received is shown with a grey rest, or not at all, depending on the system.
@@ -75,16 +75,16 @@ package enum ImageNotAnImage: PageRule {
             return "\(media.type.rawValue), not an image: \(address)"
                 + (media.destination.map { " leads to \($0)" } ?? "")
         }
-        guard media.pictureFailure == .undecodable else { return nil }
+        guard media.imageFailure == .undecodable else { return nil }
         return "\(media.type.rawValue) that cannot be decoded: \(address)"
     }
 
     /// Our share: the same as for a first image that fails while a later one is shown.
     private static let cutShort = 0.35
 
-    package static func mend(_ page: inout PageEvidence) -> Bool {
-        let isCut = page.measuredImage?.media.picture?.isTruncated == true
-        page.replaceImages { $0.media.flatMap(trouble) != nil || isCut && $0.media?.picture?.isTruncated == true }
+    package static func fix(_ page: inout PageEvidence) -> Bool {
+        let isCut = page.measuredImage?.media.imageFacts?.isTruncated == true
+        page.replaceImages { $0.media.flatMap(trouble) != nil || isCut && $0.media?.imageFacts?.isTruncated == true }
         return true
     }
 }

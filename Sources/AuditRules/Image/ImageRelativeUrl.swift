@@ -54,7 +54,7 @@ package enum ImageRelativeUrl: PageRule {
         return .breaks(seen, fraction: isProtocolRelative ? 0.3 : 1, line: page.card.images[place].line)
     }
 
-    package static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func fix(_ page: inout PageEvidence) -> Bool {
         guard let place = page.judgedImagePlace ?? page.card.images.indices.first else { return false }
         guard let url = page.card.images[place].url else {
             page.replaceImage(place)

@@ -37,7 +37,7 @@ package enum ImageSlow: PageRule {
     package static let slow = 3_000
     private static let tooSlow = 10_000
 
-    package static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func fix(_ page: inout PageEvidence) -> Bool {
         page.changeImage { $0.milliseconds = min($0.milliseconds, 200) }
     }
 }

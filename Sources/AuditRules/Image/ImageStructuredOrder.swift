@@ -82,7 +82,7 @@ package enum ImageStructuredOrder: TagRule {
         return .passes
     }
 
-    package static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func fix(_ page: inout PageEvidence) -> Bool {
         let strays = strays(TagIndex(page.tags), page.tags)
         for place in strays.reversed() {
             let meta = page.tags.metas.remove(at: place)

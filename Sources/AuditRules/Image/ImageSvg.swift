@@ -57,7 +57,7 @@ package enum ImageSvg: PageRule {
 
     private static func isInline(_ raw: String) -> Bool { RawText.begins(raw, with: "data:image/svg+xml") }
 
-    package static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func fix(_ page: inout PageEvidence) -> Bool {
         let looksAtMedia = page.looksAtMedia
         page.replaceImages { image in
             guard looksAtMedia else { return image.isNamedSVG }

@@ -36,26 +36,26 @@ package enum ImageTextHeavy: PageRule {
 
     private static func text(_ coverage: Double, cells: Int) -> ExamplePage.Media {
         ExamplePage.Media.jpeg(1200, 630).with {
-            $0.picture = PictureFacts(textCoverage: coverage, textCells: cells)
+            $0.imageFacts = ImageFacts(textCoverage: coverage, textCells: cells)
         }
     }
 
     package static func check(_ page: PageEvidence) -> Verdict {
-        guard let (image, media) = page.measuredImage, let picture = media.picture else { return .notApplicable }
-        let coverage = picture.textCoverage
-        if coverage >= PictureFacts.surelyHeavyCoverage { return .breaks(seen(picture), line: image.line) }
-        let isSpread = coverage >= PictureFacts.someCoverage && picture.textCells > spread
-        guard coverage >= PictureFacts.heavyCoverage || isSpread else { return .passes }
-        return .breaks(seen(picture), fraction: doubtful, line: image.line)
+        guard let (image, media) = page.measuredImage, let imageFacts = media.imageFacts else { return .notApplicable }
+        let coverage = imageFacts.textCoverage
+        if coverage >= ImageFacts.surelyHeavyCoverage { return .breaks(seen(imageFacts), line: image.line) }
+        let isSpread = coverage >= ImageFacts.someCoverage && imageFacts.textCells > spread
+        guard coverage >= ImageFacts.heavyCoverage || isSpread else { return .passes }
+        return .breaks(seen(imageFacts), fraction: doubtful, line: image.line)
     }
 
     /// In this preset, any text in the image counts.
     package static func checkStrictly(_ page: PageEvidence) -> Verdict {
         let verdict = check(page)
-        guard verdict == .passes, let (image, media) = page.measuredImage, let picture = media.picture,
-            picture.textCoverage >= PictureFacts.someCoverage
+        guard verdict == .passes, let (image, media) = page.measuredImage, let imageFacts = media.imageFacts,
+            imageFacts.textCoverage >= ImageFacts.someCoverage
         else { return verdict }
-        return .breaks(seen(picture), fraction: doubtful, line: image.line)
+        return .breaks(seen(imageFacts), fraction: doubtful, line: image.line)
     }
 
     /// The share of the weight if the measurement may be wrong: between the threshold and 10%, or spread over many
@@ -64,25 +64,25 @@ package enum ImageTextHeavy: PageRule {
     /// Below the threshold, text in more than 8 of 25 cells is too much.
     private static let spread = 8
     /// In this range the measurement is not precise enough, and the finding says “about”.
-    private static let unsure = 0.05..<PictureFacts.surelyHeavyCoverage
+    private static let unsure = 0.05..<ImageFacts.surelyHeavyCoverage
 
-    private static func seen(_ picture: PictureFacts) -> String {
-        let coverage = picture.textCoverage
+    private static func seen(_ imageFacts: ImageFacts) -> String {
+        let coverage = imageFacts.textCoverage
         let tenths = Int((coverage * 1000).rounded())
         let share =
             unsure.contains(coverage) || tenths >= 100 ? "\((tenths + 5) / 10)" : "\(tenths / 10).\(tenths % 10)"
-        let places = picture.textBoxes.count
+        let places = imageFacts.textBoxes.count
         var seen = "\(unsure.contains(coverage) ? "about " : "")\(share) % of its area"
-        seen += ", \(picture.textCells) of 25 cells"
+        seen += ", \(imageFacts.textCells) of 25 cells"
         if places > 0 { seen += ", in \(places) \(places == 1 ? "place" : "places")" }
         return seen
     }
 
-    package static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func fix(_ page: inout PageEvidence) -> Bool {
         page.changeImage { media in
-            media.picture?.textCoverage = 0
-            media.picture?.textCells = 0
-            media.picture?.textBoxes = []
+            media.imageFacts?.textCoverage = 0
+            media.imageFacts?.textCells = 0
+            media.imageFacts?.textBoxes = []
         }
     }
 }

@@ -32,7 +32,7 @@ package enum ImageTooHeavy: PageRule {
             .breaks(fraction: 0.03, seen: "1.4 MB; not shown by WhatsApp, Bluesky and Signal")),
         Example(
             "a header that claims 2,500 million pixels",
-            .image(ExamplePage.Media.png(50_000, 50_000, bytes: 90_000).with { $0.pictureFailure = .tooLarge }),
+            .image(ExamplePage.Media.png(50_000, 50_000, bytes: 90_000).with { $0.imageFailure = .tooLarge }),
             .breaks(fraction: 0.35, seen: "50,000 × 50,000 pixels, over the limit of 64 million")),
         Example("no image declared", .bare, .notApplicable),
     ]
@@ -68,9 +68,9 @@ package enum ImageTooHeavy: PageRule {
     private static let heavyForSome = 5_000_000
     private static let heavyForMessengers = 1_000_000
 
-    package static func mend(_ page: inout PageEvidence) -> Bool {
-        if page.measuredImage?.media.pictureFailure == .tooLarge {
-            return page.changeImage { $0 = PageEvidence.goodPicture(at: $0.url) }
+    package static func fix(_ page: inout PageEvidence) -> Bool {
+        if page.measuredImage?.media.imageFailure == .tooLarge {
+            return page.changeImage { $0 = PageEvidence.goodImage(at: $0.url) }
         }
         let place = page.card.images.firstIndex { ($0.media?.size?.bytes ?? 0) > heavyForMessengers }
         guard let place, page.card.images[place].media?.isReachable == true else { return false }

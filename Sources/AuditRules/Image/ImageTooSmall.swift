@@ -64,7 +64,7 @@ package enum ImageTooSmall: PageRule {
     /// The width from which an image makes a large card.
     private static let shownLarge = 150
 
-    package static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func fix(_ page: inout PageEvidence) -> Bool {
         page.resizeImage()
     }
 }

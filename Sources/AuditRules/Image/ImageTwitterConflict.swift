@@ -23,13 +23,14 @@ package enum ImageTwitterConflict: PageRule {
         Example(
             "a photo and a logo",
             .head(
-                og + width + twitter, media: pictures(.png(512, 512).with { $0.picture = .init(perceptualHash: .max) })),
+                og + width + twitter, media: images(.png(512, 512).with { $0.imageFacts = .init(perceptualHash: .max) })
+            ),
             .breaks(seen: "t.jpg")),
-        Example("a twitter:image that returns 404", .head(og + width + twitter, media: pictures(.missing)), .breaks()),
+        Example("a twitter:image that returns 404", .head(og + width + twitter, media: images(.missing)), .breaks()),
         Example(
             "the same image elsewhere",
             .head(
-                og + width + twitter, media: pictures(.jpeg(1200, 630).with { $0.picture = .init(perceptualHash: 3) })),
+                og + width + twitter, media: images(.jpeg(1200, 630).with { $0.imageFacts = .init(perceptualHash: 3) })),
             .passes),
         Example("side by side, the second is not checked", .head(og + twitter), .notApplicable),
         Example("no twitter:image", .image(.jpeg(1200, 630)), .notApplicable),
@@ -38,9 +39,9 @@ package enum ImageTwitterConflict: PageRule {
     private static let og = #"<meta property="og:image" content="https://example.com/a.jpg">"#
     private static let width = #"<meta property="og:image:width" content="1200">"#
     private static let twitter = #"<meta name="twitter:image" content="https://example.com/t.jpg">"#
-    private static func pictures(_ second: ExamplePage.Media) -> [String: ExamplePage.Media] {
+    private static func images(_ second: ExamplePage.Media) -> [String: ExamplePage.Media] {
         [
-            "https://example.com/a.jpg": .jpeg(1200, 630).with { $0.picture = .init(perceptualHash: 0) },
+            "https://example.com/a.jpg": .jpeg(1200, 630).with { $0.imageFacts = .init(perceptualHash: 0) },
             "https://example.com/t.jpg": second,
         ]
     }
@@ -51,24 +52,24 @@ package enum ImageTwitterConflict: PageRule {
             og.url != nil, let other = twitter.url,
             page.card.images.firstIndex(of: twitter).map(page.leadsAstray) == false
         else { return .notApplicable }
-        if og.pictureKey == twitter.pictureKey { return .passes }
-        guard let picture = og.media, let otherPicture = twitter.media, picture.isReachable else {
+        if og.imageKey == twitter.imageKey { return .passes }
+        guard let image = og.media, let twitterMedia = twitter.media, image.isReachable else {
             return .notApplicable
         }
-        guard otherPicture.isReachable else {
-            return .breaks("\(RawText.quoted(other.text)): \(otherPicture.trouble(page.permits))", line: twitter.line)
+        guard twitterMedia.isReachable else {
+            return .breaks("\(RawText.quoted(other.text)): \(twitterMedia.trouble(page.permits))", line: twitter.line)
         }
-        guard let isSame = isSame(picture, otherPicture) else { return .notApplicable }
+        guard let isSame = isSame(image, twitterMedia) else { return .notApplicable }
         return isSame
             ? .passes : .breaks("\(RawText.quoted(og.raw)), \(RawText.quoted(twitter.raw))", line: twitter.line)
     }
 
     private static func isSame(_ a: MediaFacts, _ b: MediaFacts) -> Bool? {
-        if a.isSamePicture(as: b) == true { return true }
+        if a.isSameImage(as: b) == true { return true }
         return a.distance(to: b).map { $0 <= MediaFacts.templateBelow }
     }
 
-    package static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func fix(_ page: inout PageEvidence) -> Bool {
         guard let og = page.card.images.first(where: { $0.key.hasPrefix("og:image") }), let url = og.url,
             let place = page.card.images.firstIndex(where: { $0.key == "twitter:image" })
         else { return false }

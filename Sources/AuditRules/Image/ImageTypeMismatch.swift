@@ -41,7 +41,7 @@ package enum ImageTypeMismatch: PageRule {
         return .breaks("og:image:type \(RawText.quoted(declared)), the file is \(real)", line: image.line)
     }
 
-    package static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func fix(_ page: inout PageEvidence) -> Bool {
         guard let place = page.judgedImagePlace else { return false }
         if page.card.images[place].declaredType != nil { page.declare(.ogImageType, nil, of: place) }
         return page.changeImage { $0.contentType = $0.type.mimeType }

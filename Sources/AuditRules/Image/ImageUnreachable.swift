@@ -130,7 +130,7 @@ package enum ImageUnreachable: PageRule {
         return "\(RawText.quoted(image.raw)): not an http or https URL"
     }
 
-    package static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func fix(_ page: inout PageEvidence) -> Bool {
         for place in page.card.images.indices {
             guard let url = page.card.images[place].url, SignedAddress(url)?.isOver(at: page.fetch.fetchedAt) == true
             else { continue }

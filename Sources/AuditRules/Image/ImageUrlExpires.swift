@@ -55,7 +55,7 @@ package enum ImageUrlExpires: PageRule {
             ? .breaks(seen + ", still loads", line: line) : .breaks(seen, line: line, as: .init(.error, 60))
     }
 
-    package static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func fix(_ page: inout PageEvidence) -> Bool {
         guard let place = page.judgedImagePlace, let url = page.card.images[place].url else { return false }
         page.moveImage(place, to: url.withoutQuery)
         return true

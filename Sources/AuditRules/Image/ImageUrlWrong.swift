@@ -84,7 +84,7 @@ package enum ImageUrlWrong: PageRule {
     /// Apple reads it as it was meant, but Facebook and X show no image.
     private static let mild = RuleFacts.Force(.warning, 30)
 
-    package static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func fix(_ page: inout PageEvidence) -> Bool {
         for image in page.imageAddresses {
             if let flaw = page.imageFlaw(image) { page.correct(image, to: flaw.meant) }
         }

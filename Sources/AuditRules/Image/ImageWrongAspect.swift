@@ -58,7 +58,7 @@ package enum ImageWrongAspect: PageRule {
         return "\(count / 100).\(count / 10 % 10)\(count % 10)"
     }
 
-    package static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func fix(_ page: inout PageEvidence) -> Bool {
         page.resizeImage()
     }
 }

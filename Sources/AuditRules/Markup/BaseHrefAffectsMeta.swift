@@ -64,7 +64,7 @@ package enum BaseHrefAffectsMeta: PageRule {
         "og:video:secure_url", "og:audio", "og:audio:url", "og:audio:secure_url", "twitter:player:stream",
     ]
 
-    package static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func fix(_ page: inout PageEvidence) -> Bool {
         for place in page.tags.metas.indices {
             guard let key = page.tags.key(at: place), addressed.contains(key),
                 let value = page.tags.metas[place].content, let url = page.complete(value)

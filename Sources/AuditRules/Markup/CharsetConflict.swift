@@ -162,8 +162,8 @@ package enum CharsetConflict: PageRule {
         return isRight ? nil : texts.first { Mojibake.isSuspected(in: $0.value) && !Mojibake.isCut($0.value) }
     }
 
-    package static func mend(_ page: inout PageEvidence) -> Bool {
-        if harmed(page) != nil { _ = TextMojibake.mend(&page) }
+    package static func fix(_ page: inout PageEvidence) -> Bool {
+        if harmed(page) != nil { _ = TextMojibake.fix(&page) }
         page.useUTF8()
         return true
     }

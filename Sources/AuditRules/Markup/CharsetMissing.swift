@@ -44,7 +44,7 @@ package enum CharsetMissing: PageRule {
             "\(late ?? "no charset declared"), read as \(charset.used)", fraction: charset.isASCII ? 0.1 : 1)
     }
 
-    package static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func fix(_ page: inout PageEvidence) -> Bool {
         page.useUTF8()
         return true
     }

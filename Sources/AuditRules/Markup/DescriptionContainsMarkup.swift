@@ -50,7 +50,7 @@ package enum DescriptionContainsMarkup: PageRule {
         return leak.kind == .markdown && !isLink ? Entities.first(in: text)?.seen : leak.seen
     }
 
-    package static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func fix(_ page: inout PageEvidence) -> Bool {
         let text = PageEvidence.plain(page.card.summary?.value ?? "")
         let isFilled = !text.isBlank && TemplateLeak.shortcode(in: text) == nil
         page.write(.ogDescription, isFilled ? text : Placeholder.summary)

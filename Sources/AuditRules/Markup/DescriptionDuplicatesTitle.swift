@@ -59,7 +59,7 @@ package enum DescriptionDuplicatesTitle: TitleRule {
     /// In bytes; no title is long enough to resemble a longer description.
     private static let longest = 1_000
 
-    package static func mend(_ page: inout PageEvidence, _ title: TitleAnalysis) -> Bool {
+    package static func fix(_ page: inout PageEvidence, _ title: TitleAnalysis) -> Bool {
         page.write(.ogDescription, Placeholder.summary)
         return true
     }

@@ -45,7 +45,7 @@ package enum DescriptionGeneric: PageRule {
         return .breaks(RawText.quoted(summary.value), line: summary.line)
     }
 
-    package static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func fix(_ page: inout PageEvidence) -> Bool {
         page.write(.ogDescription, Placeholder.summary)
         return true
     }

@@ -40,7 +40,7 @@ package enum DescriptionMissing: PageRule {
         }
     }
 
-    package static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func fix(_ page: inout PageEvidence) -> Bool {
         page.write(.ogDescription, Placeholder.summary)
         return true
     }

@@ -32,7 +32,7 @@ package enum DescriptionTooLong: PageRule {
     /// The limit of X in characters (V-X).
     private static let limit = 200
 
-    package static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func fix(_ page: inout PageEvidence) -> Bool {
         guard let summary = page.card.summary else { return false }
         page.write(.ogDescription, PageEvidence.shortened(summary.value, to: limit - 20))
         return true

@@ -51,7 +51,7 @@ package enum DoubleEncodedEntities: TagRule {
         return .breaks(seen, line: line, as: entity.isNested ? .init(.notice, 2 * facts.force.weight) : nil)
     }
 
-    package static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func fix(_ page: inout PageEvidence) -> Bool {
         for text in [page.card.title, page.card.summary, page.card.siteName].compactMap({ $0 })
         where Entities.first(in: TagIndex(page.tags).written(text, in: page.tags)) != nil {
             let plain = PageEvidence.plain(text.value)

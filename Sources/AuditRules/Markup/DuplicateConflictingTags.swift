@@ -139,7 +139,7 @@ package enum DuplicateConflictingTags: TagRule {
         }
     }
 
-    package static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func fix(_ page: inout PageEvidence) -> Bool {
         let index = TagIndex(page.tags)
         let surplus = index.entries.filter { entry in
             guard entry.isCard, let key = entry.key, isSingle(key), let first = index.first(key) else { return false }

@@ -63,18 +63,22 @@ package enum InvalidUrlValue: PageRule {
     package static func check(_ page: PageEvidence) -> Verdict {
         let addresses = page.otherAddresses.filter { !$0.raw.isBlank }
         let wrong = addresses.compactMap { address in address.flaw(on: page).map { (address, $0, stake(address, $0)) } }
-        let told = wrong.filter { $0.1.kind != .unfilled }
-        guard let worst = told.map(\.2.fraction).max(), let first = told.first(where: { $0.2.fraction == worst }) else {
+        let reported = wrong.filter { $0.1.kind != .unfilled }
+        guard let worst = reported.map(\.2.fraction).max(),
+            let first = reported.first(where: { $0.2.fraction == worst })
+        else {
             return addresses.isEmpty ? .notApplicable : .passes
         }
-        let seen = ([first] + told.filter { $0.0.place != first.0.place }).prefix(mostTold).map { $0.0.evidence($0.1) }
+        let seen = ([first] + reported.filter { $0.0.place != first.0.place }).prefix(mostReported).map {
+            $0.0.evidence($0.1)
+        }
         return .breaks(
             seen.joined(separator: "; "), fraction: worst, line: first.0.line,
             as: .init(first.2.severity, facts.force.weight))
     }
 
     /// The most URLs in one finding.
-    private static let mostTold = 3
+    private static let mostReported = 3
 
     /// The cost of a flaw, by the use of the URL: previews load videos and icons, and take og:url as the page's own.
     private static func stake(_ address: TagAddress, _ flaw: AddressFlaw) -> (severity: Severity, fraction: Double) {
@@ -86,7 +90,7 @@ package enum InvalidUrlValue: PageRule {
         }
     }
 
-    package static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func fix(_ page: inout PageEvidence) -> Bool {
         for address in page.otherAddresses.reversed() {
             if let flaw = address.flaw(on: page), flaw.kind != .unfilled { page.correct(address, to: flaw.meant) }
         }

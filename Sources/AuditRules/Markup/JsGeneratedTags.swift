@@ -99,7 +99,7 @@ package enum JsGeneratedTags: TitleRule {
     /// The visible characters of a rendered page, whatever its scripts add.
     private static let renderedFrom = 1_000
 
-    package static func mend(_ page: inout PageEvidence, _ title: TitleAnalysis) -> Bool {
+    package static func fix(_ page: inout PageEvidence, _ title: TitleAnalysis) -> Bool {
         page.retitle(Placeholder.title)
         if !page.declaresImage { page.showImage() }
         return true

@@ -68,7 +68,7 @@ package enum NameInsteadOfProperty: TagRule {
         return .breaks(names.joined(separator: ", ") + more, line: first.line)
     }
 
-    package static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func fix(_ page: inout PageEvidence) -> Bool {
         for place in page.tags.metas.indices { page.tags.metas[place].useProperty() }
         return true
     }

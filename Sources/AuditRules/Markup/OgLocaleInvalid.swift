@@ -109,7 +109,7 @@ package enum OgLocaleInvalid: PageRule {
         return length.map { String(decoding: locale.utf8.prefix($0), as: UTF8.self) }
     }
 
-    package static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func fix(_ page: inout PageEvidence) -> Bool {
         let declared = page.tags.structure.language.map { RawText.trim($0) } ?? ""
         let parts = declared.split { $0 == "-" || $0 == "_" }.map { $0.lowercased() }
         let language = parts.first.flatMap { Self.language(of: $0 + "_XX") } ?? "en"

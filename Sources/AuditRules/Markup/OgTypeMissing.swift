@@ -55,7 +55,7 @@ package enum OgTypeMissing: PageRule {
         "restaurant.restaurant",
     ]
 
-    package static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func fix(_ page: inout PageEvidence) -> Bool {
         page.write(.ogType, Placeholder.type)
         return true
     }

@@ -129,7 +129,7 @@ package enum OgUrlMismatchCanonical: PageRule {
         page.fetch.hops.contains { URLComparison.level($0.from, url) == .equal }
     }
 
-    package static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func fix(_ page: inout PageEvidence) -> Bool {
         page.write(.ogURL, (canonical(page) ?? page.final).text)
         return true
     }

@@ -25,7 +25,7 @@ package enum OgUrlMissing: PageRule {
         return .passes
     }
 
-    package static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func fix(_ page: inout PageEvidence) -> Bool {
         page.write(.ogURL, page.ownAddress.text)
         return true
     }

@@ -30,7 +30,7 @@ package enum OgUrlNotAbsolute: PageRule {
             ? .passes : .breaks(RawText.quoted(raw), line: page.tags.metas[place].place.line)
     }
 
-    package static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func fix(_ page: inout PageEvidence) -> Bool {
         page.write(.ogURL, page.ownAddress.text)
         return true
     }

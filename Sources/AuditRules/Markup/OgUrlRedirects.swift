@@ -83,7 +83,7 @@ package enum OgUrlRedirects: PageRule {
         #"; write <meta property="og:url" content="\#(page.ownAddress.text)">"#
     }
 
-    package static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func fix(_ page: inout PageEvidence) -> Bool {
         page.write(.ogURL, page.ownAddress.text)
         return true
     }

@@ -101,7 +101,7 @@ package enum OgUrlWrongPage: PageRule {
             || page.fetch.hops.contains { $0.from.host == host || $0.to.host == host }
     }
 
-    package static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func fix(_ page: inout PageEvidence) -> Bool {
         page.write(.ogURL, page.final.text)
         return true
     }

@@ -113,7 +113,7 @@ package enum QuotesBreakValue: PageRule {
         return isKnown && !link.place.isInNoscript
     }
 
-    package static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func fix(_ page: inout PageEvidence) -> Bool {
         for place in page.tags.links.indices where page.tags.links[place].spilled != nil {
             page.tags.links[place].spilled = nil
             if page.tags.links[place].hasRelation("canonical") { page.correctCanonical() }

@@ -27,7 +27,7 @@ package enum SiteNameMissing: PageRule {
         return .passes
     }
 
-    package static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func fix(_ page: inout PageEvidence) -> Bool {
         page.write(.ogSiteName, page.ownSiteName)
         return true
     }

@@ -140,7 +140,7 @@ package enum SiteNameSuspicious: BrandRule {
         "ministerstvo", "ministerstwo", "urzad", "министерство", "администрация",
     ]
 
-    package static func mend(_ page: inout PageEvidence, _ title: TitleAnalysis) -> Bool {
+    package static func fix(_ page: inout PageEvidence, _ title: TitleAnalysis) -> Bool {
         let parts = TitleSplit.segments(of: page.card.siteName?.value ?? "")
         let name = parts.count > 1 ? String(parts[0]) : page.ownSiteName
         page.write(.ogSiteName, name)

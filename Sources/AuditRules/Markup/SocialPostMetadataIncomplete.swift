@@ -77,7 +77,7 @@ package enum SocialPostMetadataIncomplete: PageRule {
             RawText.trim(RawText.before(UInt8(ascii: ";"), in: type.utf8[...])), "application/activity+json")
     }
 
-    package static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func fix(_ page: inout PageEvidence) -> Bool {
         if (page.tags.content("og:description")?.unicodeScalars.count ?? 0) < shortest {
             page.write(.ogDescription, Placeholder.summary)
         }

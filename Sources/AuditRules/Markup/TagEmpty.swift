@@ -65,7 +65,7 @@ package enum TagEmpty: TagRule {
         }
     }
 
-    package static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func fix(_ page: inout PageEvidence) -> Bool {
         let index = TagIndex(page.tags)
         let empty = index.entries.filter { entry in
             entry.isCard && page.tags.metas[entry.place].content?.isBlank ?? true

@@ -154,7 +154,7 @@ package enum TagKeyMalformed: TagRule {
     /// Longer keys are not misspellings, in bytes.
     private static let longest = 100
 
-    package static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func fix(_ page: inout PageEvidence) -> Bool {
         let index = TagIndex(page.tags)
         let wrong = index.entries.filter { entry in
             guard !entry.isInNoscript, entry.key == nil, let key = page.tags.key(at: entry.place) else { return false }

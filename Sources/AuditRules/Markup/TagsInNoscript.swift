@@ -64,7 +64,7 @@ package enum TagsInNoscript: TagRule {
         }
     }
 
-    package static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func fix(_ page: inout PageEvidence) -> Bool {
         let index = TagIndex(page.tags)
         let hidden = index.entries.filter(\.isInNoscript).compactMap { entry in
             entry.key.map { ($0, page.tags.metas[entry.place].content ?? "") }

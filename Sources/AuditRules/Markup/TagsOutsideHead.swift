@@ -42,7 +42,7 @@ package enum TagsOutsideHead: TagRule {
         return .breaks(seen, line: page.tags.metas[first].place.line)
     }
 
-    package static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func fix(_ page: inout PageEvidence) -> Bool {
         for entry in TagIndex(page.tags).entries where entry.isCard {
             page.tags.metas[entry.place].place.inTree = .head
         }

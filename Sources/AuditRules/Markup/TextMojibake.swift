@@ -75,7 +75,7 @@ package enum TextMojibake: PageRule {
     /// The end of a text that was cut, in characters.
     private static let shownEnd = 40
 
-    package static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func fix(_ page: inout PageEvidence) -> Bool {
         for text in [page.card.title, page.card.siteName, page.card.summary].compactMap({ $0 })
         where Mojibake.isSuspected(in: text.value) {
             page.rewrite(text, Mojibake.repaired(text.value) ?? legible(text.value, isTitle: text == page.card.title))

@@ -79,7 +79,9 @@ package enum UnfilledTemplate: TitleRule {
             return title.shown == nil && page.tags.metas.isEmpty ? .notApplicable : .passes
         }
         let others = leaks.filter { $0.name != first.name }
-        let seen = ([first] + others).prefix(mostTold).map { "\($0.mark) in \($0.name): \(RawText.quoted($0.text))" }
+        let seen = ([first] + others).prefix(mostReported).map {
+            "\($0.mark) in \($0.name): \(RawText.quoted($0.text))"
+        }
         let isShown = first.fraction == 1
         return .breaks(
             seen.joined(separator: "; "), fraction: first.fraction, line: first.line,
@@ -87,7 +89,7 @@ package enum UnfilledTemplate: TitleRule {
     }
 
     /// The most tags in one finding.
-    private static let mostTold = 3
+    private static let mostReported = 3
     /// Our share for tags that Apple's previews do not show.
     private static let hidden = 0.2
 
@@ -159,7 +161,7 @@ package enum UnfilledTemplate: TitleRule {
         }
     }
 
-    package static func mend(_ page: inout PageEvidence, _ title: TitleAnalysis) -> Bool {
+    package static func fix(_ page: inout PageEvidence, _ title: TitleAnalysis) -> Bool {
         for leak in leaks(title, page).reversed() {
             switch leak.place {
             case .title: page.retitle(Placeholder.title)

@@ -26,7 +26,7 @@ package enum AudioUnplayable: PageRule {
         Example("Ogg", audio(.init(.ogg), at: "https://example.com/ep1.ogg"), .breaks(fraction: 0.5, seen: "ogg")),
         Example(
             "Opus",
-            audio(ExamplePage.Media(.ogg).with { $0.clip = ClipFacts(codecs: ["opus"]) }),
+            audio(ExamplePage.Media(.ogg).with { $0.videoFacts = VideoFacts(codecs: ["opus"]) }),
             .breaks(fraction: 0.5, seen: "ogg (opus)")),
         Example("WebM", audio(.init(.webm), at: "https://example.com/ep1.webm"), .breaks(seen: "webm")),
         Example("404", audio(.missing), .breaks(seen: "404")),
@@ -57,7 +57,7 @@ package enum AudioUnplayable: PageRule {
         return .breaks("\(first.address): \(seen)", fraction: fraction, line: first.line)
     }
 
-    package static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func fix(_ page: inout PageEvidence) -> Bool {
         page.showAudio()
         return true
     }

@@ -97,7 +97,7 @@ package enum MediaOver10mbTotal: PageRule {
         return seen
     }
 
-    package static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func fix(_ page: inout PageEvidence) -> Bool {
         for place in page.card.images.indices { lighten(&page.card.images[place].media, to: 300_000) }
         for place in page.card.icons.indices { lighten(&page.card.icons[place].media, to: 20_000) }
         for place in page.card.videos.indices { lighten(&page.card.videos[place].media, to: 4_000_000) }

@@ -23,12 +23,12 @@ package enum VideoHlsTap: PageRule {
         Example(
             "a film of QuickTime's that names other films",
             .video(
-                ExamplePage.Media(.quicktime).with { $0.clip = ClipFacts(brand: "qt", codecs: ["rmra"]) },
+                ExamplePage.Media(.quicktime).with { $0.videoFacts = VideoFacts(brand: "qt", codecs: ["rmra"]) },
                 at: "https://example.com/v.mov"), .breaks(seen: "a reference movie")),
         Example(
             "a playlist of variants",
             .video(
-                ExamplePage.Media(.hls).with { $0.clip = ClipFacts(brand: "master") },
+                ExamplePage.Media(.hls).with { $0.videoFacts = VideoFacts(brand: "master") },
                 at: "https://example.com/live"), .breaks(seen: "master playlist")),
         Example(
             "a playlist by its name, media not checked",
@@ -39,13 +39,13 @@ package enum VideoHlsTap: PageRule {
     package static func check(_ page: PageEvidence) -> Verdict {
         page.judgeVideos { video in
             guard video.isHLS || video.isReferenceMovie, video.media?.isReachable != false else { return nil }
-            let brand = video.media?.clip?.brand
+            let brand = video.media?.videoFacts?.brand
             let kind = video.isReferenceMovie ? ", a reference movie" : brand.map { ", a \($0) playlist" } ?? ""
             return .breaks("\(video.key): \(video.address)\(kind)", line: video.line)
         }
     }
 
-    package static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func fix(_ page: inout PageEvidence) -> Bool {
         page.showVideo()
         return true
     }

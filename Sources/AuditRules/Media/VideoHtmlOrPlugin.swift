@@ -68,7 +68,7 @@ package enum VideoHtmlOrPlugin: PageRule {
         }
     }
 
-    package static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func fix(_ page: inout PageEvidence) -> Bool {
         page.showVideo()
         return true
     }

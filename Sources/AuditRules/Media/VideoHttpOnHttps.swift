@@ -45,7 +45,7 @@ package enum VideoHttpOnHttps: PageRule {
         return .breaks("\(video.address): redirected over http", line: video.line)
     }
 
-    package static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func fix(_ page: inout PageEvidence) -> Bool {
         guard let url = page.card.videos.first?.url else { return false }
         if !url.isSecure { page.moveVideo(0, to: url.secured) }
         page.card.videos[0].secure()

@@ -51,7 +51,7 @@ package enum VideoNoRange: PageRule {
     /// Smaller files are loaded whole.
     private static let worthwhile = 1_000_000
 
-    package static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func fix(_ page: inout PageEvidence) -> Bool {
         for place in page.card.videos.indices { page.card.videos[place].media?.supportsRanges = true }
         for place in page.card.audios.indices { page.card.audios[place].media?.supportsRanges = true }
         return true

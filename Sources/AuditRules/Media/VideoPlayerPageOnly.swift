@@ -40,7 +40,7 @@ package enum VideoPlayerPageOnly: PageRule {
         return .breaks("twitter:player \(RawText.quoted(player.content ?? ""))", line: player.place.line)
     }
 
-    package static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func fix(_ page: inout PageEvidence) -> Bool {
         page.showVideo()
         // X wants an image with its player, and all other apps show it where the video does not play.
         if page.card.images.isEmpty || page.looksAtMedia && page.card.chosenImage == nil { page.showImage() }

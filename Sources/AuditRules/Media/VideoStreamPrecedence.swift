@@ -38,7 +38,7 @@ package enum VideoStreamPrecedence: PageRule {
         return .breaks(seen, line: stream.place.line)
     }
 
-    package static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func fix(_ page: inout PageEvidence) -> Bool {
         guard let raw = page.ogVideo?.content, let place = page.card.videos.firstIndex(where: { $0.raw == raw }) else {
             return false
         }

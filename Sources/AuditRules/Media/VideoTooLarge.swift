@@ -39,7 +39,7 @@ package enum VideoTooLarge: PageRule {
         return .breaks(seen, line: video.line)
     }
 
-    package static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func fix(_ page: inout PageEvidence) -> Bool {
         page.showVideo()
         return true
     }

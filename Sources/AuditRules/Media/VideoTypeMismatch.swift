@@ -41,7 +41,7 @@ package enum VideoTypeMismatch: PageRule {
             .breaks(seen: "Apple probably trusts the file (from its name)")),
         Example(
             "a player page, and the file after it",
-            .video(.html, at: "https://example.com/player", then: type("text/html") + clip).adding(
+            .video(.html, at: "https://example.com/player", then: type("text/html") + mp4Tag).adding(
                 "https://example.com/clip.mp4", .init(.mp4)),
             .breaks(seen: "Apple plays the next (video/mp4), not the first")),
         Example(
@@ -58,13 +58,13 @@ package enum VideoTypeMismatch: PageRule {
         Example("a player page that says so", .video(.html, then: type("text/html")), .passes),
         Example(
             "YouTube, and a file after it, is another rule's",
-            .video(.html, at: "https://www.youtube.com/embed/x", then: type("text/html") + clip).adding(
+            .video(.html, at: "https://www.youtube.com/embed/x", then: type("text/html") + mp4Tag).adding(
                 "https://example.com/clip.mp4", .init(.mp4)), .notApplicable),
         Example(
             "a Matroska file sent as such",
             .video(
                 ExamplePage.Media(.webm, contentType: "video/x-matroska").with {
-                    $0.clip = ClipFacts(brand: "matroska")
+                    $0.videoFacts = VideoFacts(brand: "matroska")
                 }), .passes),
         Example(
             "MP4 in name, WebM in fact",
@@ -74,7 +74,7 @@ package enum VideoTypeMismatch: PageRule {
     ]
 
     private static func type(_ type: String) -> String { #"<meta property="og:video:type" content="\#(type)">"# }
-    private static let clip =
+    private static let mp4Tag =
         #"<meta property="og:video" content="https://example.com/clip.mp4">"# + type("video/mp4")
 
     package static func check(_ page: PageEvidence) -> Verdict {
@@ -124,7 +124,7 @@ package enum VideoTypeMismatch: PageRule {
         (media.type == .unknown ? .mp4 : media.type).mimeType
     }
 
-    package static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func fix(_ page: inout PageEvidence) -> Bool {
         if let conflict = pageOrFile(page), conflict.place > 0 || page.videos.count > 1 {
             page.showVideo()
             return true

@@ -38,7 +38,9 @@ package enum VideoUnplayableType: PageRule {
         Example(
             "a Matroska file",
             .video(
-                ExamplePage.Media(.webm).with { $0.clip = ClipFacts(brand: "matroska", codecs: ["V_MPEG4/ISO/AVC"]) },
+                ExamplePage.Media(.webm).with {
+                    $0.videoFacts = VideoFacts(brand: "matroska", codecs: ["V_MPEG4/ISO/AVC"])
+                },
                 at: "https://example.com/v.mkv"), .breaks(seen: "matroska (V_MPEG4/ISO/AVC)")),
         Example(
             "a manifest of DASH",
@@ -60,7 +62,7 @@ package enum VideoUnplayableType: PageRule {
     ]
 
     private static func film(_ codecs: String...) -> ExamplePage.Media {
-        ExamplePage.Media(.mp4).with { $0.clip = ClipFacts(brand: "isom", codecs: codecs) }
+        ExamplePage.Media(.mp4).with { $0.videoFacts = VideoFacts(brand: "isom", codecs: codecs) }
     }
 
     package static func check(_ page: PageEvidence) -> Verdict {
@@ -105,7 +107,7 @@ package enum VideoUnplayableType: PageRule {
         "video/mp2t", "video/x-matroska", "video/mpeg",
     ]
 
-    package static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func fix(_ page: inout PageEvidence) -> Bool {
         page.showVideo()
         return true
     }

@@ -39,7 +39,7 @@ package enum VideoUnreachable: PageRule {
         return .breaks(seen, fraction: nextLoads ? 0.4 : 1, line: first.line)
     }
 
-    package static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func fix(_ page: inout PageEvidence) -> Bool {
         page.showVideo()
         return true
     }

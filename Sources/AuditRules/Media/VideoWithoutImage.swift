@@ -46,7 +46,7 @@ package enum VideoWithoutImage: PageRule {
         .breaks("\(record.key) without an image that loads", line: record.line)
     }
 
-    package static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func fix(_ page: inout PageEvidence) -> Bool {
         if page.declaresImage { page.replaceImage(0) } else { page.showImage() }
         return true
     }

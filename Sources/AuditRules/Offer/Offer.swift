@@ -215,7 +215,7 @@ struct Offer {
             if let title, before.map({ TitleKeys.key($0) == TitleKeys.key(tag.value) }) ?? false {
                 return title.isBlank ? nil : title.value
             }
-            return titles.mended(tag.value)
+            return titles.fixed(tag.value)
         case "twitter:description":
             return own.values("og:description").first == tag.value ? summary : texts.summary(tag.value)
         case "twitter:card":
@@ -226,7 +226,7 @@ struct Offer {
                 ?? OfferedTags.Tag.blank + "the language and territory, such as de_DE"
         default:
             guard Self.isAddress(tag.key) else { return isLeak ? nil : tag.value }
-            return page.offered(tag.value, for: tag.key.hasPrefix("twitter:image") ? .picture : .file)
+            return page.offered(tag.value, for: tag.key.hasPrefix("twitter:image") ? .image : .file)
         }
     }
 

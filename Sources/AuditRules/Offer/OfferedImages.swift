@@ -51,13 +51,13 @@ struct OfferedImages {
 
     /// The images that may be offered, the page's own before one that a layout adds to all pages; at least one.
     private func kept(_ groups: [Group]) -> [Group] {
-        let sound = groups.filter { $0.roots.contains { page.offered($0.value, for: .picture) != nil } }
-        let own = sound.filter { group in
+        let valid = groups.filter { $0.roots.contains { page.offered($0.value, for: .image) != nil } }
+        let own = valid.filter { group in
             !group.roots.contains {
-                page.offered($0.value, for: .picture).flatMap(PageURL.init(stored:)).map(ImageIsLogo.isStandIn) ?? false
+                page.offered($0.value, for: .image).flatMap(PageURL.init(stored:)).map(ImageIsLogo.isStandIn) ?? false
             }
         }
-        return !own.isEmpty ? own : sound.isEmpty ? Array(groups.prefix(1)) : sound
+        return !own.isEmpty ? own : valid.isEmpty ? Array(groups.prefix(1)) : valid
     }
 
     private mutating func add(_ group: Group, isFirst: Bool) {
@@ -83,7 +83,7 @@ struct OfferedImages {
 
     /// With https if the page's own server supports it.
     private func address(_ tag: OwnTags.Tag) -> String? {
-        guard let text = page.offered(tag.value, for: .picture), let url = PageURL(stored: text) else { return nil }
+        guard let text = page.offered(tag.value, for: .image), let url = PageURL(stored: text) else { return nil }
         let isInsecure = found.contains(ImageHttpOnHttps.facts.id) || text != tag.value
         return isInsecure && !url.isSecure && page.final.isSecure && url.host == page.final.host
             ? url.secured.text : text
@@ -92,7 +92,7 @@ struct OfferedImages {
     /// Properties that the file contradicts get the file's values.
     private func detail(_ tag: OwnTags.Tag, of group: Group) -> String? {
         let record = page.card.images.first { record in group.roots.contains { $0.value == record.raw } }
-        let media = record?.media.flatMap { $0.isUsablePicture ? $0 : nil }
+        let media = record?.media.flatMap { $0.isUsableImage ? $0 : nil }
         let isSizeWrong = found.contains(ImageDeclaredSizeMismatch.facts.id)
         switch tag.key {
         case "og:image:width" where isSizeWrong: return media?.width.map { "\($0)" } ?? Self.pixels(tag.value)
@@ -129,7 +129,7 @@ struct OfferedImages {
         guard rules.contains(where: { found.contains($0.facts.id) }) else { return }
         let shown = page.looksAtMedia ? page.card.chosenImage.flatMap { Self.isPhotograph($0) ? $0 : nil } : nil
         let named = own.values("twitter:image:src") + page.tags.links(rel: "image_src").compactMap(\.href)
-        let addresses = (named + [shown?.raw].compactMap(\.self)).compactMap { page.offered($0, for: .picture) }
+        let addresses = (named + [shown?.raw].compactMap(\.self)).compactMap { page.offered($0, for: .image) }
         guard let address = addresses.first else {
             return tags = [Self.blank, Self.blankAlt]
         }

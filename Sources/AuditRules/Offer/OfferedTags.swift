@@ -80,7 +80,7 @@ package struct OfferedTags: Hashable, Sendable {
 
     /// Whether the tags are the page's own and make its card.
     private static func hasTags(_ page: PageEvidence, _ findings: [Finding]) -> Bool {
-        page.outcome.isSeen && page.file == nil && !RuleBook.hidesTags(findings)
+        page.outcome.isLoaded && page.file == nil && !RuleBook.hidesTags(findings)
             && !findings.contains { $0.rule == ClientSideRedirect.facts.id && $0.severity == .error }
     }
 }

@@ -18,14 +18,14 @@ struct OfferedTitle {
 
     /// The first of these texts that names the page, repaired if necessary; nil if there is none.
     func best(of texts: [String]) -> String? {
-        texts.lazy.compactMap(mended).first
+        texts.lazy.compactMap(fixed).first
     }
 
     /// The most faults that are repaired one after the other.
     private static let rounds = 4
 
     /// The text without the faults that can be repaired without loss; nil if it has one that makes it useless.
-    func mended(_ text: String) -> String? {
+    func fixed(_ text: String) -> String? {
         var text = text
         for _ in 0..<Self.rounds {
             let (title, faults) = judged(text)
@@ -71,16 +71,16 @@ struct OfferedTitle {
 
     /// The text with the first of its faults repaired; nil if none can be.
     private func better(_ text: String, _ title: TitleAnalysis, _ faults: Set<String>) -> String? {
-        func mending(_ rule: any PageRule.Type, _ mend: () -> String?) -> String? {
-            guard faults.contains(rule.facts.id), let better = mend(), better != text else { return nil }
+        func fixing(_ rule: any PageRule.Type, _ fix: () -> String?) -> String? {
+            guard faults.contains(rule.facts.id), let better = fix(), better != text else { return nil }
             return TitleKeys.key(better).isEmpty ? nil : better
         }
-        return mending(TextMojibake.self) { Mojibake.repaired(text) }
+        return fixing(TextMojibake.self) { Mojibake.repaired(text) }
             ?? (isEncodedTwice ? Entities.decoded(text) : nil)
-            ?? mending(TitleContainsMarkup.self) { PageEvidence.plain(text) }
-            ?? mending(TitleWhitespace.self) { TitleWhitespace.tidy(title.text) }
-            ?? mending(TitleDuplicatesSiteName.self) { title.withoutSite }
-            ?? mending(TitleTooLong.self) { WholeText.clause(of: title.text, upTo: Self.threeLines) }
+            ?? fixing(TitleContainsMarkup.self) { PageEvidence.plain(text) }
+            ?? fixing(TitleWhitespace.self) { TitleWhitespace.tidy(title.text) }
+            ?? fixing(TitleDuplicatesSiteName.self) { title.withoutSite }
+            ?? fixing(TitleTooLong.self) { WholeText.clause(of: title.text, upTo: Self.threeLines) }
     }
 
     /// The width of the three lines that a card has for its title; shorter titles are shown in full.

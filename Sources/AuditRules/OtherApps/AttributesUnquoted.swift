@@ -42,7 +42,7 @@ package enum AttributesUnquoted: TagRule {
         return .breaks(seen, line: page.tags.metas[first].place.line)
     }
 
-    package static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func fix(_ page: inout PageEvidence) -> Bool {
         for place in page.tags.metas.indices { page.tags.metas[place].isUnquoted = false }
         return true
     }

@@ -36,7 +36,7 @@ package enum BlueskyThumb: AppRule {
         return short
     }
 
-    package static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func fix(_ page: inout PageEvidence) -> Bool {
         page.fill(.ogTitle)
         page.fill(.ogDescription)
         suitImage(&page)

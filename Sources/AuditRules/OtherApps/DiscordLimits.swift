@@ -45,7 +45,7 @@ package enum DiscordLimits: AppRule {
         return short
     }
 
-    package static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func fix(_ page: inout PageEvidence) -> Bool {
         page.shortenTexts()
         page.fetch.hops = Array(page.fetch.hops.suffix(5))
         page.fetch.timings.total = min(page.fetch.timings.total, 2_000)

@@ -97,7 +97,7 @@ package enum FileRobotsDisallow: PageRule {
         "Slackbot-LinkExpanding": "Slack", "Discordbot": "Discord", "TelegramBot": "Telegram",
     ]
 
-    package static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func fix(_ page: inout PageEvidence) -> Bool {
         page.probes.refusedFiles = []
         return true
     }

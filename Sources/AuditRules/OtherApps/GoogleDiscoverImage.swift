@@ -63,7 +63,7 @@ package enum GoogleDiscoverImage: AppRule {
         return nil
     }
 
-    package static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func fix(_ page: inout PageEvidence) -> Bool {
         page.removeTags(["googlebot", "robots"])
         page.tags.metas.append(MetaTag(name: "robots", content: "max-image-preview:large"))
         suitImage(&page)

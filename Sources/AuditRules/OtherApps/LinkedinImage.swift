@@ -51,7 +51,7 @@ package enum LinkedinImage: AppRule {
         return short
     }
 
-    package static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func fix(_ page: inout PageEvidence) -> Bool {
         for key in [CardKey.ogTitle, .ogDescription, .ogURL] { page.fill(key) }
         if page.tags.index(of: "og:image") == nil { page.showImage() }
         suitImage(&page)

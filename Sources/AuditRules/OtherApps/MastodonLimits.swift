@@ -39,7 +39,7 @@ package enum MastodonLimits: AppRule {
 
     private static let sizeLimit = 2 << 20
 
-    package static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func fix(_ page: inout PageEvidence) -> Bool {
         page.fetch.status = 200
         page.fetch.contentType = "text/html"
         suitImage(&page)

@@ -42,7 +42,7 @@ package enum MetaImageSize: AppRule {
         return short
     }
 
-    package static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func fix(_ page: inout PageEvidence) -> Bool {
         suitImage(&page)
         return true
     }

@@ -53,7 +53,7 @@ package enum NoscriptEndsHead: PageRule {
         place.offset > start.offset && place.inTree == .head && !place.isInNoscript
     }
 
-    package static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func fix(_ page: inout PageEvidence) -> Bool {
         (page.tags.structure.noscriptContent, page.tags.structure.noscriptPlace) = (nil, nil)
         return true
     }

@@ -47,7 +47,7 @@ package enum SignalLimits: AppRule {
 
     private static let bytesRead = 1_000 << 10
 
-    package static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func fix(_ page: inout PageEvidence) -> Bool {
         page.useHTTPS()
         for key in ["og:title", "og:image"] {
             guard let place = page.tags.index(of: key) else { continue }

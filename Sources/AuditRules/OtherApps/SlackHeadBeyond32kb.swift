@@ -32,7 +32,7 @@ package enum SlackHeadBeyond32kb: AppRule {
 
     private static let bytesRead = 32 << 10
 
-    package static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func fix(_ page: inout PageEvidence) -> Bool {
         page.tags.moveHeadTags()
         return true
     }

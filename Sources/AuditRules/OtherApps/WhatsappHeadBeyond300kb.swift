@@ -42,7 +42,7 @@ package enum WhatsappHeadBeyond300kb: AppRule {
 
     private static let bytesRead = 307_200
 
-    package static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func fix(_ page: inout PageEvidence) -> Bool {
         page.tags.moveHeadTags()
         return true
     }

@@ -48,7 +48,7 @@ package enum WhatsappImage: AppRule {
         return short
     }
 
-    package static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func fix(_ page: inout PageEvidence) -> Bool {
         if let place = page.judgedImagePlace, let url = page.card.images[place].url { page.moveImage(place, to: url) }
         suitImage(&page)
         return true

@@ -44,7 +44,7 @@ package enum XCardMissing: PageRule {
 
     private static let kinds: [StaticString] = ["summary", "summary_large_image", "app", "player"]
 
-    package static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func fix(_ page: inout PageEvidence) -> Bool {
         let isSmall = page.previewFile?.width.map { $0 < 300 } ?? false
         page.setContent(of: .twitterCard, isSmall ? "summary" : "summary_large_image")
         return true

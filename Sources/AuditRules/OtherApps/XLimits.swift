@@ -61,7 +61,7 @@ package enum XLimits: AppRule {
         short.add("\(width) × \(height) pixels, at most 4096", when: max(width, height) > 4_096)
     }
 
-    package static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func fix(_ page: inout PageEvidence) -> Bool {
         page.shortenTexts()
         suitImage(&page)
         return true

@@ -137,8 +137,8 @@ package enum AppleUABlocked: PageRule {
     }
 
     /// If no client got the page, nothing is known about it.
-    package static func mend(_ page: inout PageEvidence) -> Bool {
-        guard page.outcome.isSeen, !page.isEmptyAnswer else { return false }
+    package static func fix(_ page: inout PageEvidence) -> Bool {
+        guard page.outcome.isLoaded, !page.isEmptyAnswer else { return false }
         page.fetch.firstStatus = nil
         return true
     }

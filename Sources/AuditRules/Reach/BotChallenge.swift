@@ -88,5 +88,5 @@ package enum BotChallenge: PageRule {
     }
 
     /// The page behind the challenge is unknown.
-    package static func mend(_ page: inout PageEvidence) -> Bool { false }
+    package static func fix(_ page: inout PageEvidence) -> Bool { false }
 }

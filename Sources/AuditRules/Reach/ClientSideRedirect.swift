@@ -99,7 +99,7 @@ package enum ClientSideRedirect: PageRule {
     }
 
     package static func check(_ page: PageEvidence) -> Verdict {
-        guard page.outcome.isSeen else { return .notApplicable }
+        guard page.outcome.isLoaded else { return .notApplicable }
         guard let found = refresh(page).map({ (seen: $0.seen, line: $0.line) }) ?? script(page) else { return .passes }
         let hasCard = page.tags.has("og:title") && page.tags.has("og:image")
         return hasCard
@@ -165,5 +165,5 @@ package enum ClientSideRedirect: PageRule {
     }
 
     /// The page that it leads to is unknown.
-    package static func mend(_ page: inout PageEvidence) -> Bool { false }
+    package static func fix(_ page: inout PageEvidence) -> Bool { false }
 }

@@ -41,7 +41,7 @@ package enum ContentDispositionAttachment: PageRule {
         ExamplePage(ExamplePage.bees, fetch: { $0.contentDisposition = value })
     }
 
-    package static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func fix(_ page: inout PageEvidence) -> Bool {
         page.fetch.contentDisposition = nil
         return true
     }

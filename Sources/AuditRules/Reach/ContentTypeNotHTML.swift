@@ -67,7 +67,7 @@ package enum ContentTypeNotHTML: PageRule {
         guard file.isKnownType else {
             return .breaks("\(file.contentType ?? "no Content-Type") has no preview")
         }
-        guard file.isTooLarge, file.kind != .picture || !looksAtMedia else { return .notApplicable }
+        guard file.isTooLarge, file.kind != .image || !looksAtMedia else { return .notApplicable }
         let limit = FileSize.exact(file.sizeLimit)
         return .breaks("the file is \(FileSize.words(file.size)), over the limit of \(limit)")
     }
@@ -78,7 +78,7 @@ package enum ContentTypeNotHTML: PageRule {
         ExamplePage(ExamplePage.bees, fetch: { $0.contentType = type })
     }
 
-    package static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func fix(_ page: inout PageEvidence) -> Bool {
         guard let file = page.file else {
             page.fetch.contentType = "text/html"
             return true

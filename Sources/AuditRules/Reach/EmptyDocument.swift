@@ -63,7 +63,7 @@ package enum EmptyDocument: PageRule {
     ]
 
     package static func check(_ page: PageEvidence) -> Verdict {
-        guard page.outcome.isSeen, let status = page.fetch.status, (200..<300).contains(status) else {
+        guard page.outcome.isLoaded, let status = page.fetch.status, (200..<300).contains(status) else {
             return .notApplicable
         }
         if status == 204 || status == 205 { return .breaks("HTTP \(status): no content") }
@@ -103,5 +103,5 @@ package enum EmptyDocument: PageRule {
     }
 
     /// The complete page is unknown.
-    package static func mend(_ page: inout PageEvidence) -> Bool { false }
+    package static func fix(_ page: inout PageEvidence) -> Bool { false }
 }

@@ -46,5 +46,5 @@ package enum FetchFailed: PageRule {
     }
 
     /// The page is unknown.
-    package static func mend(_ page: inout PageEvidence) -> Bool { false }
+    package static func fix(_ page: inout PageEvidence) -> Bool { false }
 }

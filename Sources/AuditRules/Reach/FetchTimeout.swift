@@ -40,5 +40,5 @@ package enum FetchTimeout: PageRule {
     }
 
     /// The page is unknown.
-    package static func mend(_ page: inout PageEvidence) -> Bool { false }
+    package static func fix(_ page: inout PageEvidence) -> Bool { false }
 }

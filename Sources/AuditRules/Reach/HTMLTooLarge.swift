@@ -86,7 +86,7 @@ package enum HTMLTooLarge: PageRule {
             })
     }
 
-    package static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func fix(_ page: inout PageEvidence) -> Bool {
         guard page.fetch.failure == nil else { return false }
         page.fetch.contentLength = nil
         page.fetch.decodedBytes = min(page.fetch.decodedBytes, limit / 2)

@@ -76,5 +76,5 @@ package enum HTTPErrorStatus: PageRule {
     }
 
     /// The fixed page is unknown, so there is no score-if-fixed.
-    package static func mend(_ page: inout PageEvidence) -> Bool { false }
+    package static func fix(_ page: inout PageEvidence) -> Bool { false }
 }

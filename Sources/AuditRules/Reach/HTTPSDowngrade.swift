@@ -44,7 +44,7 @@ package enum HTTPSDowngrade: PageRule {
         return .breaks(page.final.text, fraction: 0.5)
     }
 
-    package static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func fix(_ page: inout PageEvidence) -> Bool {
         page.useHTTPS()
         return true
     }

@@ -129,7 +129,7 @@ package enum LoginWall: TitleRule {
 
     package static func check(_ title: TitleAnalysis, _ page: PageEvidence) -> Verdict {
         if page.outcome == .consentWall { return .breaks(consent(title, page)) }
-        guard page.outcome.isSeen, let status = page.fetch.status, status < 400 else { return .notApplicable }
+        guard page.outcome.isLoaded, let status = page.fetch.status, status < 400 else { return .notApplicable }
         guard let breach = breach(title, page), !isAskedFor(page.requested) else { return .passes }
         return .breaks(breach)
     }
@@ -177,5 +177,5 @@ package enum LoginWall: TitleRule {
     }
 
     /// The page behind the sign-in is unknown.
-    package static func mend(_ page: inout PageEvidence, _ title: TitleAnalysis) -> Bool { false }
+    package static func fix(_ page: inout PageEvidence, _ title: TitleAnalysis) -> Bool { false }
 }

@@ -51,7 +51,7 @@ package enum RedirectChainLong: PageRule {
             })
     }
 
-    package static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func fix(_ page: inout PageEvidence) -> Bool {
         page.fetch.hops = Array(page.fetch.hops.suffix(few))
         return true
     }

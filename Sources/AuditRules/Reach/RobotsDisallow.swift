@@ -75,7 +75,7 @@ package enum RobotsDisallow: PageRule {
         return [.init(agent: "ogaudit", line: line)]
     }
 
-    package static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func fix(_ page: inout PageEvidence) -> Bool {
         page.fetch.robots?.others = []
         page.fetch.robots?.refusal = nil
         return true

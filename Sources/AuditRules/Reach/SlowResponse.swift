@@ -44,7 +44,7 @@ package enum SlowResponse: PageRule {
         ExamplePage(ExamplePage.bees, fetch: { $0.timings.total = milliseconds })
     }
 
-    package static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func fix(_ page: inout PageEvidence) -> Bool {
         page.fetch.timings.total = min(page.fetch.timings.total, brief)
         return true
     }

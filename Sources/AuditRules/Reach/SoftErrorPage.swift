@@ -122,7 +122,7 @@ package enum SoftErrorPage: TitleRule {
     ]
 
     package static func check(_ title: TitleAnalysis, _ page: PageEvidence) -> Verdict {
-        guard page.outcome.isSeen, let status = page.fetch.status, (200..<300).contains(status) else {
+        guard page.outcome.isLoaded, let status = page.fetch.status, (200..<300).contains(status) else {
             return .notApplicable
         }
         if page.final != page.requested {
@@ -141,5 +141,5 @@ package enum SoftErrorPage: TitleRule {
     }
 
     /// The page that should be there is unknown.
-    package static func mend(_ page: inout PageEvidence, _ title: TitleAnalysis) -> Bool { false }
+    package static func fix(_ page: inout PageEvidence, _ title: TitleAnalysis) -> Bool { false }
 }

@@ -32,5 +32,5 @@ package enum TLSInvalid: PageRule {
     }
 
     /// The page is unknown.
-    package static func mend(_ page: inout PageEvidence) -> Bool { false }
+    package static func fix(_ page: inout PageEvidence) -> Bool { false }
 }

@@ -29,10 +29,10 @@ package enum TotalTimeBudget: PageRule {
     ]
 
     package static func check(_ page: PageEvidence) -> Verdict {
-        guard page.outcome.isSeen, page.looksAtMedia else { return .notApplicable }
+        guard page.outcome.isLoaded, page.looksAtMedia else { return .notApplicable }
         let parts = [
-            ("image", time(page.card.images.prefix(4).lazy.map(\.media)) { $0.isUsablePicture }),
-            ("icon", time(page.card.icons.lazy.map(\.media)) { $0.isUsablePicture }),
+            ("image", time(page.card.images.prefix(4).lazy.map(\.media)) { $0.isUsableImage }),
+            ("icon", time(page.card.icons.lazy.map(\.media)) { $0.isUsableImage }),
             ("video", time(page.card.videos.lazy.map(\.media)) { $0.isReachable }),
         ]
         guard let slowest = parts.max(by: { $0.1 < $1.1 }), slowest.1 > 0 else { return .passes }
@@ -71,7 +71,7 @@ package enum TotalTimeBudget: PageRule {
             fetch: { $0.timings.total = html })
     }
 
-    package static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func fix(_ page: inout PageEvidence) -> Bool {
         for place in page.card.images.indices { hasten(&page.card.images[place].media) }
         for place in page.card.icons.indices { hasten(&page.card.icons[place].media) }
         for place in page.card.videos.indices { hasten(&page.card.videos[place].media) }

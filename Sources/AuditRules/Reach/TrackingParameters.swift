@@ -27,7 +27,7 @@ package enum TrackingParameters: PageRule {
     }
 
     package static func check(_ page: PageEvidence) -> Verdict {
-        guard page.outcome.isSeen, let query = page.requested.query, !query.isEmpty else { return .notApplicable }
+        guard page.outcome.isLoaded, let query = page.requested.query, !query.isEmpty else { return .notApplicable }
         let found = query.split(separator: "&").filter { TrackingParameter.matches($0) }.map { $0.prefix { $0 != "=" } }
         guard !found.isEmpty else { return .passes }
         return .breaks(found.prefix(limit).map(RawText.quoted).joined(separator: ", "))
@@ -36,7 +36,7 @@ package enum TrackingParameters: PageRule {
     /// The most names in the evidence.
     private static let limit = 5
 
-    package static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func fix(_ page: inout PageEvidence) -> Bool {
         let url = page.requested
         let kept = (url.query ?? "").split(separator: "&").filter { !TrackingParameter.matches($0) }
         let query = kept.isEmpty ? "" : "?" + kept.joined(separator: "&")

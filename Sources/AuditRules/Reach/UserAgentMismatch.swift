@@ -51,9 +51,9 @@ package enum UserAgentMismatch: PageRule {
     ]
 
     package static func check(_ page: PageEvidence) -> Verdict {
-        let others = page.alternates.filter(\.outcome.isSeen)
+        let others = page.alternates.filter(\.outcome.isLoaded)
         // Empty responses are reported by another rule.
-        guard page.outcome.isSeen, !page.isEmptyAnswer, !others.isEmpty else { return .notApplicable }
+        guard page.outcome.isLoaded, !page.isEmptyAnswer, !others.isEmpty else { return .notApplicable }
         let own = ProfileView(page)
         let differences = others.compactMap { difference(own, $0) }
         guard let worst = differences.max(by: { $0.fraction < $1.fraction }) else { return .passes }
@@ -86,7 +86,7 @@ package enum UserAgentMismatch: PageRule {
             })
     }
 
-    package static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func fix(_ page: inout PageEvidence) -> Bool {
         let own = ProfileView(page)
         for place in page.alternates.indices {
             page.alternates[place].finalURL = page.final

@@ -104,9 +104,9 @@ extension TemplateLeak {
     /// Whether a page says the words of a mark in its title or its address, so that its other texts may be about it too.
     static func isSubject(_ mark: String, of page: PageEvidence) -> Bool {
         let own = words(of: mark)
-        let told = Set(
+        let reported = Set(
             words(of: page.card.title?.value ?? "") + words(of: URLComparison.normalizedEscapes(page.final.path)))
-        return !told.isDisjoint(with: languages) || !own.isEmpty && own.allSatisfy(told.contains)
+        return !reported.isDisjoint(with: languages) || !own.isEmpty && own.allSatisfy(reported.contains)
     }
 
     /// Subjects of pages about templates.

@@ -35,7 +35,7 @@ package enum OGTitleMissing: TitleRule {
         return .breaks("\(shown.source): \(shown.value)", line: shown.line)
     }
 
-    package static func mend(_ page: inout PageEvidence, _ title: TitleAnalysis) -> Bool {
+    package static func fix(_ page: inout PageEvidence, _ title: TitleAnalysis) -> Bool {
         page.write(.ogTitle, page.ownTitle(title))
         return true
     }

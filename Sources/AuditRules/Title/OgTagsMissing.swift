@@ -64,7 +64,7 @@ package enum OgTagsMissing: TagRule {
         .twitterDescription, .twitterImage, .twitterPlayer,
     ]
 
-    package static func mend(_ page: inout PageEvidence) -> Bool {
+    package static func fix(_ page: inout PageEvidence) -> Bool {
         for key in [CardKey.ogTitle, .ogDescription, .ogSiteName, .ogType, .ogURL] { page.fill(key) }
         return true
     }

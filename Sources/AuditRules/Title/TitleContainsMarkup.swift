@@ -31,7 +31,7 @@ package enum TitleContainsMarkup: TitleRule {
         return .breaks("\(leak.seen) in \(page.tags.written(shown))", line: shown.line)
     }
 
-    package static func mend(_ page: inout PageEvidence, _ title: TitleAnalysis) -> Bool {
+    package static func fix(_ page: inout PageEvidence, _ title: TitleAnalysis) -> Bool {
         let plain = PageEvidence.plain(page.card.title?.value ?? "")
         if plain.isEmpty { page.retitle(Placeholder.title) } else { page.write(.ogTitle, plain) }
         return true

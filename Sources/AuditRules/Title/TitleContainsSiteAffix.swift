@@ -92,7 +92,7 @@ package enum TitleContainsSiteAffix: BrandRule {
         return !WordList.generic.matches(String(rest))
     }
 
-    package static func mend(_ page: inout PageEvidence, _ title: TitleAnalysis) -> Bool {
+    package static func fix(_ page: inout PageEvidence, _ title: TitleAnalysis) -> Bool {
         guard let shown = page.card.title, let rest = page.titleWithoutSite(title) else { return false }
         page.rewrite(shown, rest)
         return true

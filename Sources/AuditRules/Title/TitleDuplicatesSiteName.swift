@@ -136,7 +136,7 @@ package enum TitleDuplicatesSiteName: BrandRule {
         return .breaks(seen, fraction: isCertain ? 1 : 0.5, line: shown.line)
     }
 
-    package static func mend(_ page: inout PageEvidence, _ title: TitleAnalysis) -> Bool {
+    package static func fix(_ page: inout PageEvidence, _ title: TitleAnalysis) -> Bool {
         guard let rest = page.titleWithoutSite(title) else { return false }
         page.write(.ogTitle, rest)
         return true

@@ -84,7 +84,7 @@ package enum TitleGeneric: BrandRule {
         title.namesOnlyTheSite || title.siteName.map { TitleKeys.key($0) == title.key } ?? false
     }
 
-    package static func mend(_ page: inout PageEvidence, _ title: TitleAnalysis) -> Bool {
+    package static func fix(_ page: inout PageEvidence, _ title: TitleAnalysis) -> Bool {
         page.retitle(Placeholder.title)
         return true
     }

@@ -85,7 +85,7 @@ package enum TitleIsSiteNameOnly: BrandRule {
         return .breaks(title.text, line: shown.line)
     }
 
-    package static func mend(_ page: inout PageEvidence, _ title: TitleAnalysis) -> Bool {
+    package static func fix(_ page: inout PageEvidence, _ title: TitleAnalysis) -> Bool {
         page.retitle(Placeholder.title)
         return true
     }

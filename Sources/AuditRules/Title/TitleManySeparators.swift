@@ -74,7 +74,7 @@ package enum TitleManySeparators: BrandRule {
 
     private static let many = 3
 
-    package static func mend(_ page: inout PageEvidence, _ title: TitleAnalysis) -> Bool {
+    package static func fix(_ page: inout PageEvidence, _ title: TitleAnalysis) -> Bool {
         let own = title.segments.indices.filter { !title.brand.segments.contains($0) }
         let longest = own.sorted { title.segments[$0].key.utf8.count >= title.segments[$1].key.utf8.count }.prefix(2)
         let kept = (Array(longest) + title.brand.segments).sorted().map { title.segments[$0].text }

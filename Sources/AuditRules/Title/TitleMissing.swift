@@ -31,11 +31,11 @@ package enum TitleMissing: TitleRule {
     ]
 
     package static func check(_ title: TitleAnalysis, _ page: PageEvidence) -> Verdict {
-        guard page.outcome.isSeen else { return .notApplicable }
+        guard page.outcome.isLoaded else { return .notApplicable }
         return title.shown == nil ? .breaks("no og:title, no twitter:title, no text in <title>") : .passes
     }
 
-    package static func mend(_ page: inout PageEvidence, _ title: TitleAnalysis) -> Bool {
+    package static func fix(_ page: inout PageEvidence, _ title: TitleAnalysis) -> Bool {
         page.retitle(Placeholder.title)
         if page.tags.documentTitle == nil { page.nameDocument(Placeholder.title) }
         return true

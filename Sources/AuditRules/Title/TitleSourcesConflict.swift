@@ -121,7 +121,7 @@ package enum TitleSourcesConflict: TitleRule {
         联系我们 聯絡我們 اتصل-بنا צור-קשר تماس-با-ما ติดต่อเรา
         """.split { $0 == " " || $0 == "\n" }.map(TitleKeys.key))
 
-    package static func mend(_ page: inout PageEvidence, _ title: TitleAnalysis) -> Bool {
+    package static func fix(_ page: inout PageEvidence, _ title: TitleAnalysis) -> Bool {
         page.retitle(title.text)
         return true
     }

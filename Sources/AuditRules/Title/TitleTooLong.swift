@@ -45,7 +45,7 @@ package enum TitleTooLong: TitleRule {
     // Widths, our inference from Apple's examples and from three lines of a card.
     private static let cut = 90
 
-    package static func mend(_ page: inout PageEvidence, _ title: TitleAnalysis) -> Bool {
+    package static func fix(_ page: inout PageEvidence, _ title: TitleAnalysis) -> Bool {
         guard let clause = WholeText.clause(of: title.text, upTo: cut) else {
             page.retitle(Placeholder.title)
             return true

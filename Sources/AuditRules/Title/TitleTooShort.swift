@@ -39,7 +39,7 @@ package enum TitleTooShort: TitleRule {
         return count >= fewest || count >= fewestWide && DisplayWidth.of(key) >= 2 * fewestWide
     }
 
-    package static func mend(_ page: inout PageEvidence, _ title: TitleAnalysis) -> Bool {
+    package static func fix(_ page: inout PageEvidence, _ title: TitleAnalysis) -> Bool {
         page.retitle(Placeholder.title)
         return true
     }

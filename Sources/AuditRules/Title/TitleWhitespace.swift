@@ -99,7 +99,7 @@ package enum TitleWhitespace: TitleRule {
         return String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits
     }
 
-    package static func mend(_ page: inout PageEvidence, _ title: TitleAnalysis) -> Bool {
+    package static func fix(_ page: inout PageEvidence, _ title: TitleAnalysis) -> Bool {
         guard let shown = title.shown else { return false }
         page.rewrite(shown, tidy(title.text))
         return true

@@ -104,7 +104,7 @@ extension WallDetector {
         let structure = tags.structure
         let isNamed = structure.hasConsentForm || DoorAddress.isConsentHost(final)
         guard let title, structure.visibleCharacters < (isNamed ? fullDoor : fullPage), !structure.hasArticle,
-            isLed || !tags.has("og:title") && structure.images <= consentPictures,
+            isLed || !tags.has("og:title") && structure.images <= consentImages,
             WordList.consent.match(title: title) != nil, asksForConsent(final, structure, isLed: isLed)
         else { return nil }
         return title
@@ -131,5 +131,5 @@ extension WallDetector {
     private static let fullDoor = 4_500
 
     /// The most images on a consent page: its logos.
-    private static let consentPictures = 3
+    private static let consentImages = 3
 }

@@ -38,7 +38,7 @@ package struct Option: Sendable {
         case safety = "Safety"
         case what = "Pages and rules"
         case state = "State"
-        case night = "CI and scheduled runs"
+        case scheduled = "CI and scheduled runs"
         case scale = "Several machines"
         case talk = "Output"
     }
@@ -140,10 +140,12 @@ package enum OptionTable {
     package static let all: [Option] =
         section(.input, input) + section(.output, output) + section(.speed, speed) + section(.limits, limits)
         + section(.identity, identity) + section(.safety, safety) + section(.what, what) + section(.state, state)
-        + section(.night, night) + section(.scale, scale) + section(.talk, talk)
+        + section(.scheduled, scheduled) + section(.scale, scale) + section(.talk, talk)
 
     /// Options of a crawl, which only commands that find pages themselves take.
-    package static let aboutLinks: Set<String> = ["--crawl", "--crawl-subdomains", "--crawl-all", "--depth", "--max-pages"]
+    package static let aboutLinks: Set<String> = [
+        "--crawl", "--crawl-subdomains", "--crawl-all", "--depth", "--max-pages",
+    ]
 
     private static func section(_ group: Option.Group, _ options: [Option]) -> [Option] {
         options.map { option in

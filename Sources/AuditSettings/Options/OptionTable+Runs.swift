@@ -47,7 +47,7 @@ extension OptionTable {
                 + "dropped first. 0 turns it off, and the report then has no thumbnails (default: 500MB)"),
     ]
 
-    static let night: [Option] = [
+    static let scheduled: [Option] = [
         .value(
             "--baseline", \.baseline, .baseline, for: [.audit, .report],
             "Compare with this run: last (the latest earlier run in the database), a run number, or a file "
@@ -121,7 +121,7 @@ extension OptionTable {
             "Do not use colours; the variable NO_COLOR does the same"
         ) { $0.usesColour = false },
         .flag("--no-picture", for: [.check], "Draw a box instead of the preview image") {
-            $0.showsPictures = false
+            $0.showsImages = false
         },
         .flag(
             "--watch", for: [.check],

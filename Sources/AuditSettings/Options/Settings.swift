@@ -48,8 +48,8 @@ package struct Settings: Sendable {
     package var asksBriefly = false
     package var asksForVersion = false
     package var isDryRun = false
-    /// Whether `ogaudit check` shows pictures where the terminal can.
-    package var showsPictures = true
+    /// Whether `ogaudit check` shows images where the terminal can.
+    package var showsImages = true
     /// Whether `ogaudit check` draws the page again when it changes.
     package var watches = false
     /// How `ogaudit check` prints.

@@ -16,8 +16,8 @@ extension ValueKind<String> {
         }
     }
 
-    /// A web address or a mail address, as it may stand in brackets in a User-Agent.
-    /// The value of `Accept-Language`: `de-DE,de;q=0.9`.
+    /// A URL or an email address, as it appears in parentheses in a User-Agent. The value of `Accept-Language`:
+    /// `de-DE,de;q=0.9`.
     static var languages: Self {
         Self("<languages>") { text, option throws(UsageError) in
             let isList = text.utf8.allSatisfy {
@@ -204,7 +204,7 @@ enum When: String, CaseIterable, Sendable {
 }
 
 extension ValueKind<String> {
-    /// One plain mail address.
+    /// One plain email address.
     static var mailAddress: Self {
         Self("<email>") { text, option throws(UsageError) in
             guard MailAddresses.isAddress(text) else {

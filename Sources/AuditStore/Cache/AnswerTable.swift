@@ -17,7 +17,7 @@ final class AnswerTable {
     private let deleteBody: Statement
     private(set) var bytes: Int
 
-    /// What a row takes besides its texts and its body, and what a page was found to be, where that is kept for it.
+    /// The size of a row without its texts, its body and its cached conclusion.
     private static let rowWeight = 300
     private static let contentWeight = 3_000
     /// Rows that are looked up at a time to be deleted.

@@ -12,35 +12,35 @@ protocol CachedTable: AnyObject {
 
 /// How much is kept from run to run; what was not used for the longest time goes first.
 package struct CacheLimits: Hashable, Sendable {
-    /// Pictures, whatever they weigh.
-    package var pictures: Int
+    /// Images, whatever they weigh.
+    package var images: Int
     /// Bytes of bodies, thumbnails and boxes, and a fixed part a row.
     package var bytes: Int
 
-    /// A million pictures, 500 MiB.
-    package static let usual = CacheLimits(pictures: 1_000_000, bytes: 500 << 20)
+    /// A million images, 500 MiB.
+    package static let usual = CacheLimits(images: 1_000_000, bytes: 500 << 20)
 
-    package init(pictures: Int, bytes: Int) {
-        self.pictures = pictures
+    package init(images: Int, bytes: Int) {
+        self.images = images
         self.bytes = bytes
     }
 }
 
-/// One limit for answers and pictures together. What the present run has used stays; when that alone fills the room,
-/// further answers and pictures are not kept.
+/// One limit for answers and images together. What the present run has used stays; when that alone fills the room,
+/// further answers and images are not kept.
 final class CacheRoom {
     let limits: CacheLimits
     // The store keeps the tables, and they ask here for room.
     weak var answers: AnswerTable?
-    weak var pictures: PictureTable?
+    weak var images: ImageTable?
 
     init(_ limits: CacheLimits) { self.limits = limits }
 
-    private var tables: [any CachedTable] { [answers as (any CachedTable)?, pictures].compactMap { $0 } }
+    private var tables: [any CachedTable] { [answers as (any CachedTable)?, images].compactMap { $0 } }
 
     func fits(_ weight: Int) -> Bool {
         // Asked for every page; a list of both would be on the heap.
-        weight + (answers?.bytes ?? 0) + (pictures?.bytes ?? 0) <= limits.bytes
+        weight + (answers?.bytes ?? 0) + (images?.bytes ?? 0) <= limits.bytes
     }
 
     /// Lets entries of earlier runs go until so much fits; false when it does not even then.

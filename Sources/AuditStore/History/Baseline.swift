@@ -3,7 +3,7 @@ internal import AuditModel
 /// What a run is compared with.
 package enum Baseline: Sendable {
     /// A run of the same database.
-    case night(Night)
+    case recorded(RecordedRun)
     /// Findings that were read from a file, in a temporary table; see `Store.addBaseline`.
     ///
     /// - Parameters:
@@ -20,7 +20,7 @@ package enum Baseline: Sendable {
     /// The rules that it was judged by.
     package var rules: Set<String> {
         switch self {
-        case .night(let night): night.rules
+        case .recorded(let recorded): recorded.rules
         case .file(_, let rules, _): rules
         }
     }
@@ -28,7 +28,7 @@ package enum Baseline: Sendable {
     /// The version of the rules that it was judged by.
     package var rulesVersion: String? {
         switch self {
-        case .night(let night): night.rulesVersion
+        case .recorded(let recorded): recorded.rulesVersion
         case .file(_, _, let version): version
         }
     }

@@ -20,7 +20,7 @@ package final class DiffBook {
 
     private let database: Database
     private let addFinding: Statement
-    private let markMoot: Statement
+    private let markNotApplicable: Statement
     private let addPage: Statement
 
     package init() throws(StoreError) {
@@ -36,7 +36,8 @@ package final class DiffBook {
             """)
         addFinding = try database.prepare(
             "INSERT INTO finding VALUES (?, ?, ?) ON CONFLICT (rule, url) DO UPDATE SET sides = sides | excluded.sides")
-        markMoot = try database.prepare("UPDATE finding SET sides = sides | \(Self.moot) WHERE rule = ? AND url = ?")
+        markNotApplicable = try database.prepare(
+            "UPDATE finding SET sides = sides | \(Self.notApplicable) WHERE rule = ? AND url = ?")
         addPage = try database.prepare(
             """
             INSERT INTO page VALUES (?, ?, ?, ?, ?) ON CONFLICT (url, side) DO UPDATE SET
@@ -52,47 +53,48 @@ package final class DiffBook {
         try database.execute("COMMIT")
     }
 
-    /// - Parameter isTold: false for what that side keeps back: the earlier one does not count it, and the later one has it
+    /// - Parameter isReported: false for what that side keeps back: the earlier one does not count it, and the later one has it
     ///   without its being new.
-    package func add(_ url: String, _ rule: String, _ side: Side, isTold: Bool = true) throws(StoreError) {
-        guard isTold || side == .after else { return }
+    package func add(_ url: String, _ rule: String, _ side: Side, isReported: Bool = true) throws(StoreError) {
+        guard isReported || side == .after else { return }
         try addFinding.run { binder in
             binder.put(rule)
             binder.put(url)
-            binder.put(isTold ? side.rawValue : side.rawValue | Self.held)
+            binder.put(isReported ? side.rawValue : side.rawValue | Self.held)
         }
     }
 
     /// Says that the later one has nothing left for the rule to judge on the page, if the earlier one has the finding.
-    package func addMoot(_ url: String, _ rule: String) throws(StoreError) {
-        try markMoot.run { binder in
+    package func addNotApplicable(_ url: String, _ rule: String) throws(StoreError) {
+        try markNotApplicable.run { binder in
             binder.put(rule)
             binder.put(url)
         }
     }
 
     /// Says that the later one did not judge by a rule, wherever the earlier one has a finding of it.
-    package func addMoot(rule: String) throws(StoreError) {
+    package func addNotApplicable(rule: String) throws(StoreError) {
         let mark = try database.prepare(
-            "UPDATE finding SET sides = sides | \(Self.moot) WHERE rule = ? AND \(Self.onlyBefore)")
+            "UPDATE finding SET sides = sides | \(Self.notApplicable) WHERE rule = ? AND \(Self.onlyBefore)")
         try mark.run { $0.put(rule) }
     }
 
     /// Beside the sides that have a finding.
-    private static let moot = 4
+    private static let notApplicable = 4
     private static let held = 8
     private static let sides = "(f.sides & 3)"
     private static let onlyBefore = "sides & 3 = 1"
 
     /// Adds a page of which that much is known; without an outcome, only whether it was seen.
-    package func add(page url: String, _ outcome: Outcome?, score: Int?, isSeen: Bool, _ side: Side) throws(StoreError)
+    package func add(page url: String, _ outcome: Outcome?, score: Int?, isLoaded: Bool, _ side: Side)
+        throws(StoreError)
     {
         try addPage.run { binder in
             binder.put(url)
             binder.put(side.rawValue)
             binder.put(outcome?.rawValue)
             binder.put(score)
-            binder.put(isSeen)
+            binder.put(isLoaded)
         }
     }
 
@@ -108,7 +110,7 @@ package final class DiffBook {
             switch change {
             case .new: "WHERE f.sides = 2"
             case .fixed: "\(seen) WHERE f.sides = 1"
-            case .noLongerApplies: "\(seen) WHERE f.sides = \(1 | Self.moot)"
+            case .noLongerApplies: "\(seen) WHERE f.sides = \(1 | Self.notApplicable)"
             }
         let select = try database.prepare("SELECT f.url, f.rule FROM finding f \(which) ORDER BY f.rule, f.url")
         try select.forEach({ _ in }) { try body($0.text(), $0.text()) }

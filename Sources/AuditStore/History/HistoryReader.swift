@@ -42,8 +42,8 @@ package struct FindingCourses: Sequence, Sendable {
     package func counts(_ rule: String) -> Bool { place(of: rule).map { places[$0].isCounted } ?? true }
 
     /// The rules whose finding was not there after a run.
-    package func away(on night: Int64) -> [String] {
-        places.indices.filter { !spans[places[$0].spans].contains { $0.covers(night) } }.map { places[$0].rule }
+    package func away(on runNumber: Int64) -> [String] {
+        places.indices.filter { !spans[places[$0].spans].contains { $0.covers(runNumber) } }.map { places[$0].rule }
     }
 
     /// Makes room for so many spans.
@@ -158,23 +158,26 @@ extension Store {
     /// Every finding that was there after a run: address, the rule that reports show, whether it counts for a score, and
     /// whether it had been reported by then. Pages come in the order in which this store first saw them.
     package func forEachKnownFinding(
-        _ night: Night, _ body: (_ url: String, _ rule: String, _ isCounted: Bool, _ isTold: Bool) throws -> Void
+        _ recorded: RecordedRun,
+        _ body: (_ url: String, _ rule: String, _ isCounted: Bool, _ isReported: Bool) throws -> Void
     ) throws {
         let reader = try historyReader()
         try reader.forEachSpan { url, kept, _ in
-            guard kept.span.covers(night.number) else { return }
+            guard kept.span.covers(recorded.number) else { return }
             let rule = try reader.rule(kept.rule)
             let name = try kept.shown.map { try reader.rule($0).name } ?? rule.name
-            try body(url, name, rule.isCounted, kept.span.isTold(by: night.number))
+            try body(url, name, rule.isCounted, kept.span.isReported(by: recorded.number))
         }
     }
 
     /// Every finding that had gone by a run because there was nothing left to judge: address and rule.
-    package func forEachMootFinding(_ night: Night, _ body: (_ url: String, _ rule: String) throws -> Void) throws {
+    package func forEachNotApplicableFinding(
+        _ recorded: RecordedRun, _ body: (_ url: String, _ rule: String) throws -> Void
+    ) throws {
         let reader = try historyReader()
         try reader.forEachSpan { url, kept, later in
-            guard kept.span.isMoot, let gone = kept.span.gone, gone <= night.number,
-                !later.contains(where: { $0.span.since <= night.number })
+            guard kept.span.isNotApplicable, let gone = kept.span.gone, gone <= recorded.number,
+                !later.contains(where: { $0.span.since <= recorded.number })
             else { return }
             try body(url, reader.rule(kept.rule).name)
         }
@@ -182,7 +185,7 @@ extension Store {
 
     /// Every page that was known after a run, with the outcome and score that counted for it then.
     package func forEachStanding(
-        _ night: Night, _ body: (_ url: String, _ outcome: Outcome, _ score: Int?) throws -> Void
+        _ recorded: RecordedRun, _ body: (_ url: String, _ outcome: Outcome, _ score: Int?) throws -> Void
     ) throws {
         let select = try database.prepare(
             """
@@ -191,7 +194,7 @@ extension Store {
             ORDER BY s.page
             """)
         let file = database.file
-        try select.forEach({ $0.put(night.number) }) { row in
+        try select.forEach({ $0.put(recorded.number) }) { row in
             let url = row.text()
             guard let outcome = Outcome(rawValue: row.text()) else {
                 throw StoreError.corrupt("an outcome", file: file)

@@ -26,7 +26,7 @@ struct HistoryRow {
     mutating func see(_ rule: Int64, _ sight: Sight, _ temper: Temper, on visit: Visit) {
         let end = spans.firstIndex { $0.rule > rule } ?? spans.endIndex
         let last = end > 0 && spans[end - 1].rule == rule ? spans[end - 1].span : nil
-        if sight == .there, let last, last.gone == nil, last.told != nil, last.streak == 0 { return }
+        if sight == .there, let last, last.gone == nil, last.reported != nil, last.streak == 0 { return }
         var course = FindingCourse(last == nil ? [] : spans[..<end].filter { $0.rule == rule }.map(\.span)[...])
         let before = course.spans.count
         course.see(sight, temper, on: visit)
@@ -54,9 +54,9 @@ struct HistoryRow {
     /// Forgets what had gone by a run.
     ///
     /// - Returns: whether there was any.
-    mutating func forget(by night: Int64) -> Bool {
+    mutating func forget(by runNumber: Int64) -> Bool {
         let before = spans.count
-        spans.removeAll { $0.span.gone.map { $0 <= night } ?? false }
+        spans.removeAll { $0.span.gone.map { $0 <= runNumber } ?? false }
         guard spans.count < before else { return false }
         written = nil
         return true
@@ -74,8 +74,8 @@ extension HistoryRow {
         let lists = spans.map { kept in
             let span = kept.span
             let numbers: [Int64?] = [
-                kept.rule, span.since, Int64(span.visit), span.firstSeen, span.told, Int64(span.streak), span.gone,
-                span.goneVisit.map(Int64.init), span.isMoot ? 1 : 0, kept.shown,
+                kept.rule, span.since, Int64(span.visit), span.firstSeen, span.reported, Int64(span.streak), span.gone,
+                span.goneVisit.map(Int64.init), span.isNotApplicable ? 1 : 0, kept.shown,
             ]
             return "[" + numbers.map { $0.map(String.init) ?? "null" }.joined(separator: ",") + "]"
         }
@@ -91,8 +91,8 @@ extension HistoryRow {
                 let firstSeen = numbers[3], let streak = numbers[5]
             else { return false }
             var span = FindingSpan(since: since, visit: Int(visit), firstSeen: firstSeen)
-            (span.told, span.streak, span.gone) = (numbers[4], Int(streak), numbers[6])
-            (span.goneVisit, span.isMoot) = (numbers[7].map { Int($0) }, numbers[8] == 1)
+            (span.reported, span.streak, span.gone) = (numbers[4], Int(streak), numbers[6])
+            (span.goneVisit, span.isNotApplicable) = (numbers[7].map { Int($0) }, numbers[8] == 1)
             spans.append(KeptSpan(rule: rule, span: span, shown: numbers[9]))
         }
         return true
@@ -104,7 +104,7 @@ final class HistoryTable {
     private let database: Database
     private let rows: OrderedRows
     private let insert: Statement
-    private var waiting: [(page: Int64, row: HistoryRow, night: Int64)] = []
+    private var waiting: [(page: Int64, row: HistoryRow, runNumber: Int64)] = []
 
     /// Rows that are written at once: a reader of the table has to find its place again after each write.
     private static let batch = 64
@@ -136,14 +136,14 @@ final class HistoryTable {
     }
 
     /// Keeps what is known of a page after a run; it is written with others.
-    func keep(_ row: HistoryRow, of page: Int64, after night: Int64) throws(StoreError) {
-        waiting.append((page, row, night))
+    func keep(_ row: HistoryRow, of page: Int64, after runNumber: Int64) throws(StoreError) {
+        waiting.append((page, row, runNumber))
         if waiting.count == Self.batch { try flush() }
     }
 
     /// Writes what waits.
     func flush() throws(StoreError) {
-        for (page, row, night) in waiting {
+        for (page, row, runNumber) in waiting {
             try insert.run { binder in
                 binder.put(page)
                 binder.put(row.visits)
@@ -151,7 +151,7 @@ final class HistoryTable {
                 binder.put(row.outcome)
                 binder.put(row.score)
                 binder.put(row.text)
-                binder.put(night)
+                binder.put(runNumber)
             }
         }
         waiting.removeAll(keepingCapacity: true)

@@ -7,11 +7,11 @@ internal import AuditModel
 struct HistoryWriter {
     let database: Database
     let run: RunID
-    let night: Int64
+    let runNumber: Int64
     let judging: Judging
 
-    init(_ database: Database, run: RunID, night: Int64, judging: Judging) {
-        (self.database, self.run, self.night, self.judging) = (database, run, night, judging)
+    init(_ database: Database, run: RunID, runNumber: Int64, judging: Judging) {
+        (self.database, self.run, self.runNumber, self.judging) = (database, run, runNumber, judging)
     }
 
     /// Pages of one step.
@@ -35,11 +35,11 @@ struct HistoryWriter {
             var row = try table.row(of: page.number)
             if try taker.take(page, into: &row) {
                 try standing.run {
-                    $0.put(page.number); $0.put(night); $0.put(row.outcome); $0.put(row.score)
+                    $0.put(page.number); $0.put(runNumber); $0.put(row.outcome); $0.put(row.score)
                 }
             }
             fingerprint &+= taker.fingerprint(of: row, page.url)
-            try table.keep(row, of: page.number, after: night)
+            try table.keep(row, of: page.number, after: runNumber)
         }
         try table.flush()
         return fingerprint
@@ -138,7 +138,7 @@ struct HistoryWriter {
 
 /// Takes what a run says of one page after the other into their rows.
 struct PageTaker {
-    private let night: Int64
+    private let runNumber: Int64
     private let judging: Judging
     private let rules: HistoryRules
     private let facts: Statement
@@ -147,7 +147,7 @@ struct PageTaker {
 
     /// - Parameter writer: has prepared the run.
     init(_ writer: HistoryWriter, _ rules: HistoryRules) throws(StoreError) {
-        (night, judging, self.rules) = (writer.night, writer.judging, rules)
+        (runNumber, judging, self.rules) = (writer.runNumber, writer.judging, rules)
         facts = try writer.database.prepare(
             "SELECT \(ContentTable.selection("c")) FROM content c WHERE c.id = ?")
         veiled = try writer.database.prepare("SELECT 1 FROM temp.veiled WHERE host = ?")
@@ -162,13 +162,13 @@ struct PageTaker {
         guard sighting > .unreached else {
             row.strikes += 1
             let counts = try row.strikes >= strikes(of: page.host)
-            let visit = Visit(night: night, number: row.visits, time: page.seenAt)
+            let visit = Visit(runNumber: runNumber, number: row.visits, time: page.seenAt)
             if counts { see(rules.transport, .there, in: &row, on: visit) }
             row.show(found.cause, for: rules.transport)
             return counts && stand(page, in: &row)
         }
         (row.visits, row.strikes) = (row.visits + 1, 0)
-        let visit = Visit(night: night, number: row.visits, time: page.seenAt)
+        let visit = Visit(runNumber: runNumber, number: row.visits, time: page.seenAt)
         for rule in found.rules { see(rule, .there, in: &row, on: visit) }
         try missWhatIsAway(page, found, in: &row, on: visit)
         return stand(page, in: &row)
@@ -184,7 +184,7 @@ struct PageTaker {
         address.add(url)
         address.add(0)
         for kept in row.spans where kept.span.gone == nil {
-            guard let rule = rules[kept.rule], rule.isCounted, kept.span.told != nil || rule.temper != .measured
+            guard let rule = rules[kept.rule], rule.isCounted, kept.span.reported != nil || rule.temper != .measured
             else { continue }
             var hash = address
             hash.add(rule.name)
@@ -252,8 +252,8 @@ struct PageTaker {
     ///
     /// - Parameter isQuiet: whether the page has such a louder finding.
     private func absence(of rule: HistoryRules.Rule, _ isQuiet: Bool, on record: PageRecord) -> Sight? {
-        let isMoot = judging.places[rule.name].map(record.moot.contains) ?? false
-        guard isMoot else { return .absent }
+        let isNotApplicable = judging.places[rule.name].map(record.notApplicable.contains) ?? false
+        guard isNotApplicable else { return .absent }
         return !isQuiet && Self.isLookedAt(rule.component, record) ? .notApplicable : nil
     }
 

@@ -11,7 +11,7 @@ extension Store {
     }
 
     func recordHistory(_ run: RunID, judging: Judging, step: Int64) throws(StoreError) {
-        guard try night(of: run) == nil else { return }
+        guard try number(of: run) == nil else { return }
         for earlier in try halfTaken() where earlier != run { try take(earlier, judging, step) }
         if let earlier = try newestWithoutHistory(before: run) { try take(earlier, judging, step) }
         try take(run, judging, step)
@@ -33,8 +33,8 @@ extension Store {
     }
 
     private func take(_ run: RunID, _ judging: Judging, _ step: Int64) throws(StoreError) {
-        let night = try database.number("SELECT coalesce(max(night), 0) + 1 FROM run")
-        let writer = HistoryWriter(database, run: run, night: night, judging: judging)
+        let runNumber = try database.number("SELECT coalesce(max(night), 0) + 1 FROM run")
+        let writer = HistoryWriter(database, run: run, runNumber: runNumber, judging: judging)
         try write { () throws(StoreError) in try writer.prepare() }
         let pages = "FROM result WHERE id BETWEEN \(run.firstID) AND \(run.lastID)"
         let last = try database.number("SELECT coalesce(max(id), 0) & \(RunID.mask) \(pages)")
@@ -52,7 +52,7 @@ extension Store {
                 """)
             let rules = try writer.ruleSet()
             try update.run {
-                $0.put(night); $0.put(rules); $0.put(run.number)
+                $0.put(runNumber); $0.put(rules); $0.put(run.number)
             }
         }
     }
@@ -91,28 +91,28 @@ extension Store {
     static let outsideHistory = "night IS NULL AND history_page IS NULL"
 
     /// The number of a run in the history; nil when it is not in it.
-    package func night(of run: RunID) throws(StoreError) -> Int64? {
+    package func number(of run: RunID) throws(StoreError) -> Int64? {
         let find = try database.prepare("SELECT night FROM run WHERE id = ? AND night IS NOT NULL")
         return try find.first({ $0.put(run.number) }) { $0.int() }
     }
 
     /// The runs of the history, newest first.
-    package func nights(before night: Int64 = .max, limit: Int) throws(StoreError) -> [Night] {
-        let select = try database.prepare("\(Night.sql) WHERE r.night < ? ORDER BY r.night DESC LIMIT ?")
+    package func recordedRuns(before runNumber: Int64 = .max, limit: Int) throws(StoreError) -> [RecordedRun] {
+        let select = try database.prepare("\(RecordedRun.sql) WHERE r.night < ? ORDER BY r.night DESC LIMIT ?")
         return try select.all({
-            $0.put(night); $0.put(limit)
-        }) { Night(&$0) }
+            $0.put(runNumber); $0.put(limit)
+        }) { RecordedRun(&$0) }
     }
 
     /// The number of a run in the history; nil when it is not in it.
-    package func night(_ run: RunID) throws(StoreError) -> Night? {
-        let select = try database.prepare("\(Night.sql) WHERE r.id = ? AND r.night IS NOT NULL")
-        return try select.first({ $0.put(run.number) }) { Night(&$0) }
+    package func recordedRun(_ run: RunID) throws(StoreError) -> RecordedRun? {
+        let select = try database.prepare("\(RecordedRun.sql) WHERE r.id = ? AND r.night IS NOT NULL")
+        return try select.first({ $0.put(run.number) }) { RecordedRun(&$0) }
     }
 }
 
 /// A run that ended whole and is in the history.
-package struct Night: Hashable, Sendable {
+package struct RecordedRun: Hashable, Sendable {
     /// Counted from 1 in the order in which runs ended.
     package var number: Int64
     package var run: RunID
@@ -160,7 +160,7 @@ package struct Judging: Sendable {
     package var tempers: [String: Temper]
     /// By rule, those beside whose findings it may have nothing to say although the page breaks it.
     package var louder: [String: Set<String>]
-    /// The places of rules in `PageRecord.moot`.
+    /// The places of rules in `PageRecord.notApplicable`.
     package var places: [String: Int]
     /// The rule that stands for every failure of transport, whatever its cause: one that changes is no news.
     package var transportRule: String
@@ -169,7 +169,7 @@ package struct Judging: Sendable {
     /// Whether this machine's own network failed, so that a failure says nothing of any page.
     package var isOffline = false
 
-    /// - Parameter order: the ids of all rules, in the order of the places in `PageRecord.moot`.
+    /// - Parameter order: the ids of all rules, in the order of the places in `PageRecord.notApplicable`.
     package init(
         rules: [String], closing: [String: Double], comparing: [String] = [], tempers: [String: Temper] = [:],
         louder: [String: Set<String>] = [:], order: [String] = [], transportRule: String, strikes: Int

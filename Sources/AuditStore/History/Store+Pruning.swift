@@ -9,7 +9,7 @@ package struct Keeping: Hashable, Sendable {
 
     package init(runs: Int) { self.runs = max(Self.whole, runs) }
 
-    /// What a file has to win before it is written anew: so many bytes, and half of it.
+    /// When a file is compacted: if that many bytes, and half of it, would be saved.
     static let worthwhile: Int64 = 32 << 20
     /// Pages of a run, or lines of its list, that one transaction lets go.
     static let step: Int64 = 10_000
@@ -36,7 +36,7 @@ extension Store {
         }
         // Each run from the third on; until then every run is kept whole, with all that lasted of its pages.
         if !stopped.isEmpty || !old.isEmpty { try dropForgotten() }
-        try forgetNights(keeping)
+        try forgetRuns(keeping)
         try shrink()
     }
 
@@ -130,7 +130,7 @@ extension Store {
     }
 
     /// Forgets runs that are too old, what ended before them, and pages that no run has listed since.
-    private func forgetNights(_ keeping: Keeping) throws(StoreError) {
+    private func forgetRuns(_ keeping: Keeping) throws(StoreError) {
         let old = try numbers("SELECT id FROM (\(Self.ended) LIMIT -1 OFFSET \(keeping.runs))")
         guard !old.isEmpty else { return }
         let oldest = try database.number("SELECT min(night) FROM (\(Self.ended) LIMIT \(keeping.runs))")
@@ -149,7 +149,7 @@ extension Store {
     }
 
     /// Forgets what had gone by a run, on pages that are still listed.
-    private func forgetSpans(by night: Int64) throws(StoreError) {
+    private func forgetSpans(by runNumber: Int64) throws(StoreError) {
         let select = try database.prepare(
             "SELECT \(HistoryTable.columns) FROM history WHERE page BETWEEN ? AND ? AND spans <> ''")
         let update = try database.prepare("UPDATE history SET spans = ? WHERE page = ?")
@@ -159,7 +159,7 @@ extension Store {
             let rows = try select.all({
                 $0.put(start); $0.put(start + Keeping.step - 1)
             }) { row throws(StoreError) in (row.int(), try HistoryTable.read(&row, file: file)) }
-            for (page, var row) in rows where row.forget(by: night) { changed.append((page, row.text)) }
+            for (page, var row) in rows where row.forget(by: runNumber) { changed.append((page, row.text)) }
             try write { () throws(StoreError) in
                 for (page, spans) in changed {
                     try update.run {

@@ -13,7 +13,7 @@ extension Store {
         }
     }
 
-    /// What this run already knows of a picture, video or sound; nil when it was not requested yet.
+    /// What this run already knows of an image, video or audio file; nil when it was not requested yet.
     package func media(_ url: PageURL, run: RunID) throws(StoreError) -> MediaFacts? {
         let file = database.file
         return try kept(MediaColumns.query).first({
@@ -33,9 +33,9 @@ enum MediaColumns {
         "picture_failure", "has_picture",
     ]
     /// In the order of `put`, without the table's own.
-    static let written = names + ClipColumns.names
+    static let written = names + VideoColumns.names
     /// What `read` expects behind one another; `m` is the row and `p` what decoding found, joined by content hash.
-    private static let selection = (written.map { "m." + $0 } + PictureColumns.names.map { "p." + $0 }).joined(
+    private static let selection = (written.map { "m." + $0 } + ImageColumns.names.map { "p." + $0 }).joined(
         separator: ", ")
 
     static let query = """
@@ -62,9 +62,9 @@ enum MediaColumns {
         binder.put(facts.supportsRanges)
         binder.put(facts.milliseconds)
         binder.put(facts.isAnimated)
-        binder.put(facts.pictureFailure?.rawValue)
-        binder.put(facts.picture != nil && facts.contentHash != nil)
-        ClipColumns.put(facts.clip, in: &binder)
+        binder.put(facts.imageFailure?.rawValue)
+        binder.put(facts.imageFacts != nil && facts.contentHash != nil)
+        VideoColumns.put(facts.videoFacts, in: &binder)
     }
 
     /// Nil when what decoding found was deleted since; throws when the row holds what `put` never writes.
@@ -89,39 +89,39 @@ enum MediaColumns {
         facts.supportsRanges = row.optionalBool()
         facts.milliseconds = row.count()
         facts.isAnimated = row.optionalBool()
-        facts.pictureFailure = row.optionalText().flatMap(PictureFailure.init)
-        let hasPicture = row.bool()
-        facts.clip = ClipColumns.read(&row)
-        guard hasPicture else { return facts }
-        facts.picture = try? PictureColumns.read(&row)?.get()
-        return facts.picture == nil ? nil : facts
+        facts.imageFailure = row.optionalText().flatMap(ImageFailure.init)
+        let hasImage = row.bool()
+        facts.videoFacts = VideoColumns.read(&row)
+        guard hasImage else { return facts }
+        facts.imageFacts = try? ImageColumns.read(&row)?.get()
+        return facts.imageFacts == nil ? nil : facts
     }
 }
 
-/// The columns of the container of a video or sound, written and read in one order.
-enum ClipColumns {
+/// The columns of the container of a video or audio file, written and read in one order.
+enum VideoColumns {
     static let names = [
         "has_clip", "clip_brand", "clip_seconds", "clip_codecs", "clip_width", "clip_height", "clip_index_first",
     ]
     /// No name of a codec holds one.
     private static let separator: Character = "\n"
 
-    static func put(_ clip: ClipFacts?, in binder: inout Binder) {
-        binder.put(clip != nil)
-        binder.put(clip?.brand)
-        binder.put(clip?.seconds)
-        binder.put((clip?.codecs).map { $0.joined(separator: String(separator)) })
-        binder.put(clip?.width)
-        binder.put(clip?.height)
-        binder.put(clip?.isIndexFirst)
+    static func put(_ video: VideoFacts?, in binder: inout Binder) {
+        binder.put(video != nil)
+        binder.put(video?.brand)
+        binder.put(video?.seconds)
+        binder.put((video?.codecs).map { $0.joined(separator: String(separator)) })
+        binder.put(video?.width)
+        binder.put(video?.height)
+        binder.put(video?.isIndexFirst)
     }
 
-    static func read(_ row: inout Row) -> ClipFacts? {
+    static func read(_ row: inout Row) -> VideoFacts? {
         guard row.bool() else {
             row.skip(Int32(names.count - 1))
             return nil
         }
-        return ClipFacts(
+        return VideoFacts(
             brand: row.optionalText(), seconds: row.optionalDouble(),
             codecs: row.text().split(separator: separator).map(String.init), width: row.optionalInt(),
             height: row.optionalInt(), isIndexFirst: row.optionalBool())

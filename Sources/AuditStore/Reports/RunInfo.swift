@@ -40,7 +40,7 @@ package struct RunInfo: Hashable, Sendable {
 
     package struct Totals: Hashable, Sendable {
         /// Pages that were truly seen and so have a score.
-        package var seen: Int
+        package var loaded: Int
         /// Nil when none was seen.
         package var meanScore: Double?
         /// The lower one of two, as reports show it; nil when none was seen.
@@ -107,9 +107,10 @@ extension Store {
         info.limits = row.text()
         info.hasResults = row.bool()
         guard info.finished != nil else { return info }
-        let (seen, scores) = (row.count(), row.double())
+        let (loaded, scores) = (row.count(), row.double())
         info.totals = RunInfo.Totals(
-            seen: seen, meanScore: seen > 0 ? scores / Double(seen) : nil, errors: row.count(), warnings: row.count(),
+            loaded: loaded, meanScore: loaded > 0 ? scores / Double(loaded) : nil, errors: row.count(),
+            warnings: row.count(),
             notices: row.count())
         info.totals?.medianScore = row.optionalInt()
         return info

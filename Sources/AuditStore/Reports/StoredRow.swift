@@ -12,7 +12,7 @@ package struct StoredRow: Sendable {
     package var entry: Entry
 
     package enum Entry: Sendable {
-        /// The page's record, repeated for every line with its address; details and, of the keys, the picture, when they
+        /// The page's record, repeated for every line with its address; details and, of the keys, the image, when they
         /// are requested, come with the first of these lines only.
         case record(PageRecord)
         case rejected(RejectedLine)

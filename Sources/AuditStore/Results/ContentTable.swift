@@ -165,23 +165,23 @@ extension Store {
     ///
     /// A page is done exactly when its result is there. Keys of the second pass are kept for pages that were seen.
     /// - Parameters:
-    ///   - pictures: what was decoded for the first time; pictures of earlier runs are only marked as used.
+    ///   - images: what was decoded for the first time; images of earlier runs are only marked as used.
     ///   - answers: what became of the answers that later runs ask about; those that are kept as a conclusion name one of
     ///     the pages.
     ///   - use: how often those of earlier runs were of use.
     ///   - links: what the pages of a crawl link to.
     package func commit(
-        _ records: [PageRecord], media: [MediaFacts] = [], pictures: [StoredPicture] = [],
+        _ records: [PageRecord], media: [MediaFacts] = [], images: [StoredImage] = [],
         answers: [AnswerChange] = [], use: CacheUse = CacheUse(),
         links: [PageLinks] = [], run: RunID
     ) throws(StoreError) {
         let (writer, tables) = (try writer, try cachedTables)
-        let pictureTable = tables.pictures
+        let imageTable = tables.images
         try write { () throws(StoreError) in
-            for picture in pictures { try pictureTable.keep(picture, run) }
+            for image in images { try imageTable.keep(image, run) }
             for facts in media {
                 try keep(facts, run)
-                if let hash = facts.contentHash { try pictureTable.markUsed(hash, run) }
+                if let hash = facts.contentHash { try imageTable.markUsed(hash, run) }
             }
             var contents: [Int64: Int64] = [:]
             for record in records { contents[record.page] = try writer.write(record, run) }

@@ -53,7 +53,7 @@ final class Database {
         try execute("PRAGMA temp_store = \(SpillFolder().isUsable ? "FILE" : "MEMORY")")
     }
 
-    /// SQLite opens whatever is there, and waits for a pipe for ever.
+    /// SQLite opens any file, and waits for a pipe forever.
     private static func requireFile(_ file: String, named shown: String) throws(StoreError) {
         var status = stat()
         guard stat(file, &status) == 0, status.st_mode & S_IFMT != S_IFREG else { return }

@@ -66,7 +66,8 @@ package final class SecondPass {
             """)
     }
 
-    // The titles of sites are counted once and joined: counted anew for each of many sites, a million pages took hours.
+    // The titles of sites are counted once and joined: counting them for each of many sites took hours for a million
+    // pages.
 
     static var affixSQL: String {
         """
@@ -211,7 +212,7 @@ package final class SecondPass {
     ///
     /// - Parameter names: pages of a host that have to agree on og:site_name, of those that have one.
     package func gatherSets(names: Agreement) throws(StoreError) {
-        // One transaction, because temporary tables too are written anew after each.
+        // One transaction, because temporary tables too are rewritten after each.
         try database.snapshot { () throws(StoreError) in
             try database.execute("DELETE FROM temp.likeness; DELETE FROM temp.look; DELETE FROM temp.usual_name")
             try countSites()

@@ -122,7 +122,7 @@ extension Likeness {
     var key: String {
         switch self {
         case .title: SetKeyColumns.core
-        // Pictures that look the same go by one key, which pages with that one file have too.
+        // Images that look the same go by one key, which pages with that one file have too.
         case .image:
             """
             CASE k.image WHEN '' THEN '' ELSE

@@ -83,12 +83,12 @@ private struct PageSet {
     private static func list(_ unit: String) -> Substring.UTF8View { unit.utf8.prefix { $0 != UInt8(ascii: "#") } }
 }
 
-/// Finds the pictures of each site that look the same though their bytes differ: one site in memory at a time.
+/// Finds the images of each site that look the same though their bytes differ: one site in memory at a time.
 ///
 /// Only files that go with another one are written down; all others are compared by their bytes alone.
 struct LookGatherer {
     /// The most different files of one site that are compared, those on most pages first: 4,096 take 2 MiB and less than
-    /// 0.1 s, three seconds when all hashes meet and all look different. Further pictures are compared by their bytes.
+    /// 0.1 s, three seconds when all hashes meet and all look different. Further images are compared by their bytes.
     static let fileLimit = 4_096
 
     private let database: Database
@@ -149,7 +149,7 @@ struct LookGatherer {
         var hashes: [UInt64] = []
         var swatches: [Swatch?] = []
 
-        /// Whether two files with near hashes are one picture, encoded twice.
+        /// Whether two files with near hashes are one image, encoded twice.
         func areLike(_ a: Int, _ b: Int) -> Bool {
             guard let first = swatches[a], let second = swatches[b] else { return false }
             return first.isLike(second)
@@ -162,7 +162,7 @@ struct LookGatherer {
 /// Six differences cannot touch all of seven bands, so that near hashes agree in one band at least, and looking
 /// through seven buckets misses none.
 struct HashNeighbours {
-    /// The most bits in which two hashes of one picture differ (docs/text-detector.md).
+    /// The most bits in which two hashes of one image differ (docs/text-detector.md).
     static let reach = 6
     private static let bandCount = reach + 1
 

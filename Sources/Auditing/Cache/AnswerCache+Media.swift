@@ -3,7 +3,7 @@ internal import AuditRules
 internal import AuditStore
 internal import PageFetching
 
-/// Pictures, videos and sounds: their bytes are not kept, only their facts.
+/// Images, videos and audio files: their bytes are not kept, only their facts.
 extension AnswerCache {
     /// The facts of a resource: those of an earlier run, if its server says that nothing has changed, else those of `look`.
     func media(
@@ -67,7 +67,7 @@ extension AnswerCache {
     private func change(_ key: AnswerKey, _ facts: MediaFacts) -> AnswerChange? {
         guard let status = facts.status else { return nil }
         guard let validators = facts.validators, policy.mayKeep(status: status, validators), facts.failure == nil,
-            facts.pictureFailure?.isLasting ?? true
+            facts.imageFailure?.isLasting ?? true
         else { return status < 500 && status != 429 ? .forget(key) : nil }
         return .keep(
             StoredAnswer(key: key, finalURL: facts.finalURL, validators: validators, receivedAt: WallClock.seconds()))

@@ -87,7 +87,7 @@ struct RequestIdentity: Sendable {
     private let usual: (profile: FetchProfile, page: String)
 
     /// - Parameters:
-    ///   - decoder: the version of what looks into pictures; nil when nothing does.
+    ///   - decoder: the version of what looks into images; nil when nothing does.
     ///   - concludes: whether conclusions are kept in place of bodies.
     init(_ options: AuditOptions, _ decoder: Int?, concludes: Bool = false) {
         fetch = options.fetch
@@ -115,7 +115,7 @@ struct RequestIdentity: Sendable {
         return AnswerKey(url: request.url, identity: isUsual ? usual.page : Self.text(kind, request.profile, common))
     }
 
-    /// The key of a picture, video or sound.
+    /// The key of an image, video or audio file.
     func mediaKey(_ request: FetchRequest) -> AnswerKey {
         AnswerKey(url: request.url, identity: Self.text("media \(request.purpose) \(media)", request.profile, common))
     }

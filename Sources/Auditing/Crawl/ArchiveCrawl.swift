@@ -17,7 +17,7 @@ struct ArchiveCrawl: Sendable {
     /// Holds the pages that are read.
     let room: ByteRoom
 
-    /// What a page takes besides its body, so that small ones do not come by the million.
+    /// The size of a page without its body, so that millions of small ones are not held at once.
     private static let overhead = 128 << 10
 
     /// - Throws: `AuditError` when an archive is not what it was when its URLs were read; what the store throws.

@@ -105,9 +105,9 @@ actor Keeper {
         (pages, facts, isWritten) = ([], NewFacts(), true)
         try store.beginWriting()
         if !new.robots.isEmpty { try store.keep(new.robots) }
-        guard !written.isEmpty || !new.media.isEmpty || !new.pictures.isEmpty else { return }
+        guard !written.isEmpty || !new.media.isEmpty || !new.images.isEmpty else { return }
         try store.commit(
-            written, media: new.media, pictures: new.pictures, answers: new.answers, use: new.use, links: new.links,
+            written, media: new.media, images: new.images, answers: new.answers, use: new.use, links: new.links,
             run: run)
     }
 
@@ -142,8 +142,8 @@ extension Keeper {
     }
 
     /// What is known of these bytes from this run or an earlier one.
-    func picture(_ contentHash: String, version: Int) -> StoredPicture? {
-        lookedUp { () throws(StoreError) in try store.picture(contentHash, version: version) }
+    func image(_ contentHash: String, version: Int) -> StoredImage? {
+        lookedUp { () throws(StoreError) in try store.image(contentHash, version: version) }
     }
 
     private func lookedUp<Value>(_ find: () throws(StoreError) -> Value?) -> Value? {
@@ -183,7 +183,7 @@ package final class FinishedPage: Sendable {
 /// What was learned and is not in the store yet.
 struct NewFacts: Sendable {
     var media: [MediaFacts] = []
-    var pictures: [StoredPicture] = []
+    var images: [StoredImage] = []
     var robots: [RobotsText] = []
     /// What pages of a crawl link to.
     var links: [PageLinks] = []
@@ -194,7 +194,7 @@ struct NewFacts: Sendable {
 
     mutating func add(_ more: NewFacts) {
         media += more.media
-        pictures += more.pictures
+        images += more.images
         robots += more.robots
         links += more.links
         answers += more.answers

@@ -3,8 +3,8 @@ internal import AuditStore
 internal import MediaInspection
 internal import PageFetching
 
-/// Looks at the pictures, videos and sounds that pages point to: each address once a run, also while the first
-/// request for it is under way.
+/// Checks the images, videos and audio files that pages point to: each URL once per run, also while the first request
+/// for it is in flight.
 struct MediaCache: Sendable {
     private struct Key: Hashable {
         var url: PageURL
@@ -17,22 +17,22 @@ struct MediaCache: Sendable {
     static let timeout = Moment.Span.seconds(15)
 
     private let profile: FetchProfile
-    private let pictures: PictureCache
+    private let images: ImageCache
     private let answers: AnswerCache
     private let fetch: Fetch
     private let fetchCounted: FetchCounted
     private let looks: OnceCache<Key, MediaFacts>
     private let manifests = OnceCache<PageURL, Int?>(limit: memoryLimit)
-    /// Keeps pictures for the caller; nil where they are not wanted.
-    private let shelf: PictureShelf?
+    /// Keeps images for the caller; nil where they are not wanted.
+    private let shelf: ImageShelf?
     /// What is read from files, in place of being fetched; nil without a build.
     private let site: LocalSite?
 
     init(
-        profile: FetchProfile, pictures: PictureCache, answers: AnswerCache, shelf: PictureShelf? = nil,
+        profile: FetchProfile, images: ImageCache, answers: AnswerCache, shelf: ImageShelf? = nil,
         fetch: @escaping Fetch, fetchCounted: @escaping FetchCounted, site: LocalSite? = nil
     ) {
-        (self.profile, self.pictures, self.answers, self.shelf) = (profile, pictures, answers, shelf)
+        (self.profile, self.images, self.answers, self.shelf) = (profile, images, answers, shelf)
         (self.fetch, self.fetchCounted, self.site) = (fetch, fetchCounted, site)
         // A build may have changed since a run was stopped.
         looks = OnceCache(limit: Self.memoryLimit) {
@@ -44,7 +44,7 @@ struct MediaCache: Sendable {
     func reading(_ site: LocalSite?) -> MediaCache {
         guard let site else { return self }
         return MediaCache(
-            profile: profile, pictures: pictures, answers: answers, shelf: shelf,
+            profile: profile, images: images, answers: answers, shelf: shelf,
             fetch: { [fetch] in await site.answer($0, or: fetch) },
             fetchCounted: { [fetchCounted] request, claim in
                 await site.answer(request) { await fetchCounted($0, claim) }
@@ -85,12 +85,12 @@ struct MediaCache: Sendable {
     private func ask(_ request: FetchRequest, _ depth: MediaLook.Depth) async -> MediaFacts {
         switch depth {
         case .whole:
-            await pictures.facts(request) { [shelf] request, claim in
+            await images.facts(request) { [shelf] request, claim in
                 let result = await fetchCounted(request, claim)
                 shelf?.put(result)
                 return result
             }
-        case .opening: await ClipLook(fetch: fetch).facts(request)
+        case .opening: await VideoLook(fetch: fetch).facts(request)
         }
     }
 
@@ -102,15 +102,15 @@ struct MediaCache: Sendable {
             request.body = .whole(decodedLimit: FetchRequest.mediaBudget + 1)
         case .opening:
             request.purpose = .media
-            request.body = .first(bytes: MediaInspector.clipWindow)
+            request.body = .first(bytes: MediaInspector.videoWindow)
         }
         return request
     }
 }
 
-/// Looks at a video or sound without downloading it: by its first bytes and, when its index lies behind the media, by
+/// Looks at a video or audio file without downloading it: by its first bytes and, when its index lies behind the media, by
 /// the first bytes of that. Two requests at most.
-struct ClipLook: Sendable {
+struct VideoLook: Sendable {
     let fetch: Fetch
 
     func facts(_ request: FetchRequest) async -> MediaFacts {
@@ -131,7 +131,7 @@ struct ClipLook: Sendable {
     /// Some servers refuse a range that reaches past the end of the file; the file itself may be there.
     private func unranged(_ request: FetchRequest) async -> MediaFacts {
         var whole = request
-        whole.body = .whole(decodedLimit: MediaInspector.clipWindow)
+        whole.body = .whole(decodedLimit: MediaInspector.videoWindow)
         let answer = await fetch(whole)
         var facts = MediaInspector.facts(of: answer)
         facts.supportsRanges = false
@@ -139,13 +139,13 @@ struct ClipLook: Sendable {
         return facts
     }
 
-    /// Reads through a content coding, which a clip should not have and no part of it can be read in; false when
+    /// Reads through a content coding, which a video should not have and no part of it can be read in; false when
     /// there is none. Sizes stay those of the coded bytes, which are what is transferred.
     private func uncoded(_ answer: FetchResult, _ facts: inout MediaFacts) -> Bool {
         guard let response = answer.response, let coding = response.headers["content-encoding"]?.lowercased(),
             coding != "identity", !coding.isEmpty
         else { return false }
-        let body = BodyDecoder.decode(response.wireBody, coding: coding, limit: MediaInspector.clipWindow)
+        let body = BodyDecoder.decode(response.wireBody, coding: coding, limit: MediaInspector.videoWindow)
         // A word that is no coding leaves the bytes as they were.
         if let failure = body.failure {
             facts.failure = facts.isReachable ? failure : facts.failure

@@ -7,7 +7,7 @@ package struct MediaLook: Sendable {
     package enum Depth: Hashable, Sendable {
         /// All of it, so that its bytes are counted; reading stops just past the 10 MiB budget.
         case whole
-        /// The first bytes, and those of an index behind the media: type, container and announced size of a clip.
+        /// The first bytes of a file, and those of an index after the media: type, container and announced size.
         case opening
     }
 
@@ -22,27 +22,27 @@ package struct MediaLook: Sendable {
     /// LinkPresentation keeps up to four images.
     static let imageLimit = 4
     /// The most videos, and the most sounds, that are requested until one plays.
-    static let clipLimit = 4
+    static let videoLimit = 4
     /// Declared icons that are requested behind the one that is shown.
     static let laterIconLimit = 3
 
-    /// Fills in the media facts; icons, images and clips are looked at side by side.
+    /// Fills in the media facts; icons, images and videos are checked concurrently.
     package func fill(_ card: inout LinkCard) async {
         async let images = images(card.images)
         async let icons = icons(card.icons)
-        async let videos = clips(card.videos, until: { $0.playsAsVideo })
-        async let audios = clips(card.audios, until: { $0.playsAsAudio })
+        async let videos = mediaFiles(card.videos, until: { $0.playsAsVideo })
+        async let audios = mediaFiles(card.audios, until: { $0.playsAsAudio })
         (card.images, card.icons, card.videos, card.audios) = await (images, icons, videos, audios)
     }
 
-    /// The first four at once; further ones only when none of those can be used. A hoisted picture is one.
+    /// The first four at once; further ones only when none of those can be used. A hoisted image is one.
     private func images(_ records: [ImageRecord]) async -> [ImageRecord] {
         var records = records
         var time = MediaTime()
         if records.first?.isHoisted == true {
             for index in records.indices {
                 await look(at: &records[index], .whole, &time)
-                if let media = records[index].media, media.isUsablePicture, isWide(media) { break }
+                if let media = records[index].media, media.isUsableImage, isWide(media) { break }
                 if time.isUp { break }
             }
             return records
@@ -57,7 +57,7 @@ package struct MediaLook: Sendable {
             }
         }
         for index in records.indices.dropFirst(Self.imageLimit) {
-            if time.isUp || records.contains(where: { $0.media?.isUsablePicture == true }) { break }
+            if time.isUp || records.contains(where: { $0.media?.isUsableImage == true }) { break }
             await look(at: &records[index], .whole, &time)
         }
         return records
@@ -79,7 +79,7 @@ package struct MediaLook: Sendable {
             }
             await look(at: &candidates[index], .whole, &time)
             if time.isUp { break }
-            guard candidates[index].media?.isUsablePicture == true else { continue }
+            guard candidates[index].media?.isUsableImage == true else { continue }
             isFound = true
             isTouchFound = isTouchFound || origin.isTouch
         }
@@ -88,12 +88,12 @@ package struct MediaLook: Sendable {
 
     /// In order until one plays; nothing is downloaded but the opening. What YouTube would answer says nothing that
     /// its address does not, so it is not asked.
-    private func clips(
+    private func mediaFiles(
         _ records: [MediaRecord], until plays: @Sendable (MediaRecord) -> Bool
     ) async -> [MediaRecord] {
         var records = records
         var time = MediaTime()
-        for index in records.indices.prefix(Self.clipLimit) where !records[index].isYouTube {
+        for index in records.indices.prefix(Self.videoLimit) where !records[index].isYouTube {
             await look(at: &records[index], .opening, &time)
             if plays(records[index]) || time.isUp { break }
         }

@@ -48,7 +48,7 @@ final class Pipeline: Sendable {
             page = await secondLook.look(at: page) { [page] in await compared(page, arrived, [.safariMac]) }
         }
         // 4  What the card points to is loaded: each URL once a run.
-        if options.looksAtMedia, page.outcome.isSeen { await look(atMediaOf: &page) }
+        if options.looksAtMedia, page.outcome.isLoaded { await look(atMediaOf: &page) }
         // 5  Rules judge the evidence, and nothing else.
         return AuditedPage(evidence: page, judgement: rules.judge(page))
     }

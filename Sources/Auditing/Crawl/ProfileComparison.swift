@@ -29,7 +29,7 @@ struct ProfileComparison: Sendable {
             guard let view = await view(as: profile) else { return }
             evidence.alternates.append(view)
             // Where Safari is refused as well, every client is, so the rest are not tried.
-            if !own.outcome.isSeen, !view.outcome.isSeen { return }
+            if !own.outcome.isLoaded, !view.outcome.isLoaded { return }
         }
         if evidence.fetch.firstStatus != nil { await confirmRefusal(of: &evidence) }
         var repeated: Set<String> = []
@@ -39,7 +39,7 @@ struct ProfileComparison: Sendable {
         }
     }
 
-    /// Whether another client may be served something else: a page, a refusal or a wall, but not a picture. A 403
+    /// Whether another client may be served something else: a page, a refusal or a wall, but not an image. A 403
     /// that is still the page's answer was given to Safari too.
     private static func isComparable(_ evidence: PageEvidence) -> Bool {
         if evidence.fetch.status == 403 { return false }
@@ -69,7 +69,7 @@ struct ProfileComparison: Sendable {
     /// A 403 that is no refusal the second time was not meant for Messages.
     private func confirmRefusal(of evidence: inout PageEvidence) async {
         guard let again = await view(as: request.profile) else { return }
-        if again.outcome.isSeen { evidence.fetch.firstStatus = nil }
+        if again.outcome.isLoaded { evidence.fetch.firstStatus = nil }
     }
 }
 
@@ -85,20 +85,20 @@ extension ProfileComparison {
     static func settle(
         _ odd: ProfileView, _ again: ProfileView, _ own: ProfileView, _ others: inout [ProfileView]
     ) {
-        guard odd.outcome.isSeen == again.outcome.isSeen else {
+        guard odd.outcome.isLoaded == again.outcome.isLoaded else {
             // The page's own answer comes and goes, so there is nothing to compare with; another's is left out.
             others.removeAll { odd.profile == own.profile || $0.profile == odd.profile }
             return
         }
-        guard odd.outcome.isSeen else { return }
+        guard odd.outcome.isLoaded else { return }
         for field in odd.differences(from: again) {
             for place in others.indices { others[place].copy(field, from: own) }
         }
     }
 
     private static func isAlike(_ a: ProfileView, _ b: ProfileView) -> Bool {
-        guard a.outcome.isSeen == b.outcome.isSeen else { return false }
-        return !a.outcome.isSeen || a.differences(from: b).isEmpty
+        guard a.outcome.isLoaded == b.outcome.isLoaded else { return false }
+        return !a.outcome.isLoaded || a.differences(from: b).isEmpty
     }
 }
 

@@ -63,7 +63,7 @@ extension TrippedGate {
         case .warnings: severities.insert(.warning)
         case .notices: severities.insert(.notice)
         case .new: isNews = true
-        case .unseen, .outcome, .seen: components.insert(.reach)
+        case .notLoaded, .outcome, .loaded: components.insert(.reach)
         case .rule(let glob): rules.insert(glob)
         // The pages that cost most come first anyway.
         case .score, .worst, .pages, .rejected: break
@@ -88,7 +88,7 @@ package struct GateCondition: Sendable {
         /// Findings that are new or back since the baseline; none on the first run.
         case new
         /// Addresses, those that were seen and those that were not, and lines that name none.
-        case pages, seen, unseen, rejected
+        case pages, loaded, notLoaded, rejected
         /// Pages with a finding of a rule; `*` stands for anything.
         case rule(String)
         /// Pages with an outcome, such as `timeout`.
@@ -132,7 +132,7 @@ package struct GateCondition: Sendable {
     private static let words: [String: Measure] = [
         "score": .score, "worst": .worst, "errors": .errors, "warnings": .warnings, "notices": .notices,
         "new": .new,
-        "pages": .pages, "seen": .seen, "unseen": .unseen, "rejected": .rejected,
+        "pages": .pages, "seen": .loaded, "unseen": .notLoaded, "rejected": .rejected,
     ]
 
     private static func measure(_ word: String) throws(AuditError) -> Measure {
@@ -157,8 +157,8 @@ package struct GateCondition: Sendable {
         case .notices: summary.severities[.notice] ?? 0
         case .new: summary.changes?.news ?? 0
         case .pages: summary.pages
-        case .seen: summary.seen
-        case .unseen: summary.pages - summary.seen
+        case .loaded: summary.loaded
+        case .notLoaded: summary.pages - summary.loaded
         case .rejected: summary.rejected
         case .rule(let glob): summary.rules.reduce(0) { $0 + (Glob.matches($1.id, glob) ? $1.pages : 0) }
         case .outcome(let outcome): outcome == .rejected ? summary.rejected : summary.outcomes[outcome] ?? 0

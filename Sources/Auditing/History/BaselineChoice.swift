@@ -39,9 +39,9 @@ extension Store {
     /// The run of that number.
     ///
     /// - Parameter path: of the store, for messages.
-    func night(_ number: Int64, in path: String) throws -> Night {
-        if let night = try night(RunID(number)) { return night }
-        let latest = try nights(limit: Self.listed).map(\.run.number).reversed()
+    func recordedRun(_ number: Int64, in path: String) throws -> RecordedRun {
+        if let recorded = try recordedRun(RunID(number)) { return recorded }
+        let latest = try recordedRuns(limit: Self.listed).map(\.run.number).reversed()
         throw AuditError.baseline(.noRun(number, of: path, latest: Array(latest)))
     }
 
@@ -60,44 +60,47 @@ struct BaselineFinder {
     func check(_ choice: BaselineChoice) throws {
         switch choice {
         case .last: return
-        case .run(let number): _ = try store.night(number, in: path)
+        case .run(let number): _ = try store.recordedRun(number, in: path)
         case .file(path): throw AuditError.baseline(.ownDatabase(path))
         case .file(let file): try FindingsFile(file).check()
         }
     }
 
     /// The baseline of a run; nil when it is the first.
-    func baseline(_ choice: BaselineChoice, of night: Night) throws -> Baseline? {
+    func baseline(_ choice: BaselineChoice, of recorded: RecordedRun) throws -> Baseline? {
         try store.beginBaseline()
         switch choice {
-        case .last: return try store.nights(before: night.number, limit: 1).first.map { try take($0, before: night) }
+        case .last:
+            return try store.recordedRuns(before: recorded.number, limit: 1).first.map {
+                try take($0, before: recorded)
+            }
         case .run(let number):
-            let chosen = try store.night(number, in: path)
-            guard chosen.number < night.number else { throw AuditError.baseline(.laterRun(number)) }
-            return try take(chosen, before: night)
-        case .file(let file): return try read(file, before: night)
+            let chosen = try store.recordedRun(number, in: path)
+            guard chosen.number < recorded.number else { throw AuditError.baseline(.laterRun(number)) }
+            return try take(chosen, before: recorded)
+        case .file(let file): return try read(file, before: recorded)
         }
     }
 
     /// A run of the same store, which knows all but what pages are called now.
-    private func take(_ earlier: Night, before night: Night) throws -> Baseline {
-        var renamed = RenamedPages(store: store, run: night.run)
+    private func take(_ earlier: RecordedRun, before recorded: RecordedRun) throws -> Baseline {
+        var renamed = RenamedPages(store: store, run: recorded.run)
         let contents = try store.contents(of: earlier.run, limit: RenamedPages.limit)
         if !contents.isEmpty {
-            try store.forEachKnownFinding(earlier) { url, rule, isCounted, isTold in
-                if isCounted, isTold { try renamed.add(url, rule, content: contents[url]) }
+            try store.forEachKnownFinding(earlier) { url, rule, isCounted, isReported in
+                if isCounted, isReported { try renamed.add(url, rule, content: contents[url]) }
             }
             try renamed.settle { try store.hasResult(of: $0, run: earlier.run) }
         }
-        return .night(earlier)
+        return .recorded(earlier)
     }
 
-    private func read(_ path: String, before night: Night) throws -> Baseline {
+    private func read(_ path: String, before recorded: RecordedRun) throws -> Baseline {
         let file = try FindingsFile(path)
-        var renamed = RenamedPages(store: store, run: night.run)
+        var renamed = RenamedPages(store: store, run: recorded.run)
         var batch: [(url: String, rule: String)] = []
         let about = try file.read { finding in
-            guard finding.isTold else { return }
+            guard finding.isReported else { return }
             try renamed.add(finding.url, finding.rule, content: finding.content)
             batch.append((finding.url, finding.rule))
             guard batch.count >= ListIngest.batch else { return }
@@ -115,13 +118,13 @@ struct OutageDesk {
     /// What the history of one page says.
     struct Page {
         /// The last run before this one in which anything of it was reported.
-        var told: Int64 = 0
+        var reported: Int64 = 0
         /// The run in which its last reported outage ended; nil for none.
         var back: Int64?
     }
 
     /// The last run before this one in which anything was reported.
-    private var told: Int64 = 0
+    private var reported: Int64 = 0
     /// Pages that came back, by host and by the run in which they did.
     private var back: [String: [Int64: Int]] = [:]
 
@@ -129,20 +132,20 @@ struct OutageDesk {
     private static let hostLimit = 20_000
 
     mutating func add(_ page: Page, of url: String) {
-        told = max(told, page.told)
-        guard let night = page.back else { return }
+        reported = max(reported, page.reported)
+        guard let recorded = page.back else { return }
         let host = PageURL.host(ofStored: url) ?? ""
-        if back[host] != nil || back.count < Self.hostLimit { back[host, default: [:]][night, default: 0] += 1 }
+        if back[host] != nil || back.count < Self.hostLimit { back[host, default: [:]][recorded, default: 0] += 1 }
     }
 
     /// Those of which at least half of the pages came back since then.
-    func returned(in store: Store, _ night: Night) throws -> [RunChanges.Returned] {
-        let pages = back.mapValues { nights in
-            nights.reduce(0) { $0 + ($1.key > told && $1.key <= night.number ? $1.value : 0) }
+    func returned(in store: Store, _ recorded: RecordedRun) throws -> [RunChanges.Returned] {
+        let pages = back.mapValues { runs in
+            runs.reduce(0) { $0 + ($1.key > reported && $1.key <= recorded.number ? $1.value : 0) }
         }
         guard pages.values.contains(where: { $0 > 0 }) else { return [] }
         var returned: [RunChanges.Returned] = []
-        try store.forEachHostSize(night.run) { host, size in
+        try store.forEachHostSize(recorded.run) { host, size in
             let came = pages[host] ?? 0
             if came > 0, came * 2 >= size { returned.append(.init(host: host, pages: came)) }
         }
@@ -156,8 +159,10 @@ extension OutageDesk.Page {
     ///   - transport: the rule that stands for every failure of transport.
     init(_ history: PageHistory, _ now: Int64, _ transport: String) {
         for (rule, course) in history.courses {
-            for span in course.spans { if let told = span.told, told < now { self.told = max(self.told, told) } }
-            if rule == transport, let span = course.spans.last, span.told != nil { back = span.gone }
+            for span in course.spans {
+                if let reported = span.reported, reported < now { self.reported = max(self.reported, reported) }
+            }
+            if rule == transport, let span = course.spans.last, span.reported != nil { back = span.gone }
         }
     }
 }

@@ -53,7 +53,7 @@ struct PageInHistory {
     let history: PageHistory
     let comparison: RunComparison
 
-    private var now: Int64 { comparison.night.number }
+    private var now: Int64 { comparison.recorded.number }
     private var isUnreached: Bool { outcome.sighting == .unreached }
 
     var compared: ComparedPage {
@@ -94,7 +94,7 @@ struct PageInHistory {
         row.firstSeen = span.firstSeen
         row.runs = isTransport ? history.strikes : max(1, history.visits - span.visit + 1)
         if course.spans.count > 1, comparison.judging.temper(of: rule) == .reach {
-            row.times = max(1, course.timesTold(visits: history.visits))
+            row.times = max(1, course.timesReported(visits: history.visits))
         }
         return row
     }
@@ -110,22 +110,22 @@ struct PageInHistory {
 
     private func state(_ course: FindingCourse, _ rule: String, shownAs shown: String) -> FindingState? {
         guard comparison.hasBaseline else { return nil }
-        let wasTold = wasTold(course, shownAs: shown)
+        let wasReported = wasReported(course, shownAs: shown)
         // Nearly every finding is as it was, so its rule need not be looked up.
-        if wasTold, course.span(on: now) != nil { return .unchanged }
+        if wasReported, course.span(on: now) != nil { return .unchanged }
         return course.state(
-            on: now, comparison.judging.temper(of: rule), wasTold: wasTold,
+            on: now, comparison.judging.temper(of: rule), wasReported: wasReported,
             wasJudged: rule == comparison.judging.transportRule || comparison.wasJudged(rule))
     }
 
     /// Whether the baseline reported the finding, by whichever rule the history follows it.
-    private func wasTold(_ course: FindingCourse, shownAs shown: String) -> Bool {
+    private func wasReported(_ course: FindingCourse, shownAs shown: String) -> Bool {
         // What a file tells of, or an earlier run under the page's former URL.
         if history.inFile.contains(shown) { return true }
         guard let earlier = comparison.earlier else { return false }
-        if course.wasTold(by: earlier) { return true }
+        if course.wasReported(by: earlier) { return true }
         let outage = history.cause == shown ? history.courses[comparison.judging.transportRule] : nil
-        return outage?.wasTold(by: earlier) ?? false
+        return outage?.wasReported(by: earlier) ?? false
     }
 
     /// What the baseline reported and is not there.
@@ -148,7 +148,7 @@ struct PageInHistory {
     /// What only a file tells of is gone when the page was seen and judged by that rule; the history knows by itself.
     private func isKnownToBeGone(_ rule: String) -> Bool {
         if history.courses[rule] != nil { return true }
-        return outcome.isSeen && comparison.judging.rules.contains(rule)
+        return outcome.isLoaded && comparison.judging.rules.contains(rule)
             && !comparison.judging.isQuiet(rule, beside: findings)
             && RuleBook.notJudged(outcome: outcome, findings: findings).isEmpty
     }

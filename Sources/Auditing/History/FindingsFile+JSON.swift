@@ -108,7 +108,7 @@ private struct JSONFindings {
                         url: page.url, rule: finding.rule, content: page.content,
                         isCounted: finding.component?.isCounted ?? true,
                         isOfContent: finding.component.map { $0 != .reach } ?? false,
-                        isTold: !(finding.state?.isHeldBack ?? false)))
+                        isReported: !(finding.state?.isHeldBack ?? false)))
             } catch {
                 failure = error
             }

@@ -16,7 +16,7 @@ struct FindingsFile {
         /// Whether only a page that was seen can have it; a database does not say it of single findings.
         var isOfContent = false
         /// False while the run kept it back.
-        var isTold = true
+        var isReported = true
     }
 
     /// What the file says of itself.
@@ -88,13 +88,13 @@ struct FindingsFile {
 
     private func readDatabase(_ body: (Found) throws -> Void) throws -> About {
         let store = try open()
-        let night = try newestNight(store)
-        let contents = try store.contents(of: night.run, limit: RenamedPages.limit)
-        try store.forEachKnownFinding(night) { url, rule, isCounted, isTold in
+        let recorded = try latestRecordedRun(store)
+        let contents = try store.contents(of: recorded.run, limit: RenamedPages.limit)
+        try store.forEachKnownFinding(recorded) { url, rule, isCounted, isReported in
             try body(
-                Found(url: url, rule: rule, content: contents[url], isCounted: isCounted, isTold: isTold))
+                Found(url: url, rule: rule, content: contents[url], isCounted: isCounted, isReported: isReported))
         }
-        return About(rules: night.rules, rulesVersion: night.rulesVersion)
+        return About(rules: recorded.rules, rulesVersion: recorded.rulesVersion)
     }
 
     /// Opens the database.
@@ -106,8 +106,8 @@ struct FindingsFile {
         }
     }
 
-    private func newestNight(_ store: Store) throws -> Night {
-        if let night = try store.nights(limit: 1).first { return night }
+    private func latestRecordedRun(_ store: Store) throws -> RecordedRun {
+        if let recorded = try store.recordedRuns(limit: 1).first { return recorded }
         throw AuditError.findings(path, .noRun)
     }
 
@@ -215,7 +215,7 @@ extension FindingsFile {
         return Found(
             url: url, rule: rule, content: columns.content.flatMap { Self.text(row, $0) },
             isCounted: component.flatMap(Component.init)?.isCounted ?? true,
-            isOfContent: component.map { $0 != "reach" } ?? false, isTold: !(state?.isHeldBack ?? false))
+            isOfContent: component.map { $0 != "reach" } ?? false, isReported: !(state?.isHeldBack ?? false))
     }
 
     /// A cell that is whole and not empty.

@@ -6,7 +6,7 @@ package import AuditStore
 /// A run of the history beside its baseline: what became of each finding. A class, because every page asks it.
 final class RunComparison {
     let store: Store
-    let night: Night
+    let recorded: RecordedRun
     let judging: Judging
     /// Nil for the first run.
     let baseline: Baseline?
@@ -14,19 +14,19 @@ final class RunComparison {
     /// The number of the run that is the baseline; nil where a file is.
     let earlier: Int64?
 
-    init(store: Store, night: Night, judging: Judging, baseline: Baseline?) {
-        (self.store, self.night, self.judging, self.baseline) = (store, night, judging, baseline)
+    init(store: Store, recorded: RecordedRun, judging: Judging, baseline: Baseline?) {
+        (self.store, self.recorded, self.judging, self.baseline) = (store, recorded, judging, baseline)
         if case .some = baseline { hasBaseline = true } else { hasBaseline = false }
-        if case .night(let earlier) = baseline { self.earlier = earlier.number } else { earlier = nil }
+        if case .recorded(let earlier) = baseline { self.earlier = earlier.number } else { earlier = nil }
     }
 
     /// A run beside the baseline of the options; nil for one that is not in the history, because it was stopped before its end.
     convenience init?(of run: RunID, in store: Store, _ options: AuditOptions) throws {
-        guard let night = try store.night(run) else { return nil }
+        guard let recorded = try store.recordedRun(run) else { return nil }
         let finder = BaselineFinder(store: store, path: options.databasePath)
         self.init(
-            store: store, night: night, judging: Judging(options),
-            baseline: try finder.baseline(options.baseline, of: night))
+            store: store, recorded: recorded, judging: Judging(options),
+            baseline: try finder.baseline(options.baseline, of: recorded))
     }
 
     /// The state of every finding counted, what is news in headlines, and the first that are new and gone.
@@ -39,9 +39,9 @@ final class RunComparison {
     /// What this is a comparison with; nothing is counted yet.
     var outline: RunChanges {
         var changes = RunChanges()
-        changes.fingerprint = night.fingerprintText
+        changes.fingerprint = recorded.fingerprintText
         changes.baseline = baseline.map(Self.words)
-        if case .night(let night) = baseline { changes.baselineAt = night.started }
+        if case .recorded(let recorded) = baseline { changes.baselineAt = recorded.started }
         changes.note = note
         return changes
     }
@@ -52,7 +52,7 @@ final class RunComparison {
     }
 
     private func forEachPage(_ body: (_ url: String, ComparedPage) throws -> Void) throws {
-        try store.forEachHistory(night.run) { url, outcome, findings, history in
+        try store.forEachHistory(recorded.run) { url, outcome, findings, history in
             try body(url, try compared(url, outcome, findings, history))
         }
     }
@@ -65,7 +65,7 @@ final class RunComparison {
     }
 
     /// Whether there is no other run, and no file to compare with.
-    private var isFirst: Bool { night.number == 1 && !hasBaseline }
+    private var isFirst: Bool { recorded.number == 1 && !hasBaseline }
 
     /// Every row that a page has in tables, with its state: what is counted is this and nothing else.
     private func compared(
@@ -74,13 +74,13 @@ final class RunComparison {
         let view = PageInHistory(outcome: outcome, findings: findings, history: history, comparison: self)
         var page = view.compared
         page.gone = view.gone(url)
-        page.outage = OutageDesk.Page(history, night.number, judging.transportRule)
+        page.outage = OutageDesk.Page(history, recorded.number, judging.transportRule)
         return page
     }
 
     private static func words(_ baseline: Baseline) -> String {
         switch baseline {
-        case .night(let night): RunChanges.name(ofRun: night.run.number, startedAt: night.started)
+        case .recorded(let recorded): RunChanges.name(ofRun: recorded.run.number, startedAt: recorded.started)
         case .file(let name, _, _): name
         }
     }
@@ -88,13 +88,13 @@ final class RunComparison {
     private var note: String? {
         guard let baseline else { return nil }
         var notes: [String] = []
-        if let version = baseline.rulesVersion, version != night.rulesVersion {
+        if let version = baseline.rulesVersion, version != recorded.rulesVersion {
             notes.append(
-                "The rules changed from version \(version) to \(night.rulesVersion) since the baseline; findings of added "
+                "The rules changed from version \(version) to \(recorded.rulesVersion) since the baseline; findings of added "
                     + "rules are not counted as new.")
         }
-        if case .night(let earlier) = baseline, !RunIdentity.agree(earlier.options, night.options) {
-            let names = RunIdentity.differences(earlier.options, night.options).joined(separator: ", ")
+        if case .recorded(let earlier) = baseline, !RunIdentity.agree(earlier.options, recorded.options) {
+            let names = RunIdentity.differences(earlier.options, recorded.options).joined(separator: ", ")
             let which = names.isEmpty ? "" : " (\(names))"
             notes.append("The options differ from the baseline's\(which), which can change findings too.")
         }
@@ -106,7 +106,7 @@ final class RunComparison {
     func wasJudged(_ rule: String) -> Bool {
         guard let baseline, !baseline.rules.contains(rule) else { return true }
         guard case .file(_, _, let version) = baseline else { return false }
-        return version == nil || version == night.rulesVersion
+        return version == nil || version == recorded.rulesVersion
     }
 }
 
@@ -164,13 +164,13 @@ final class ChangeCounter {
     /// All that was counted, once every page is in.
     func changes() throws -> RunChanges {
         if !desk.isEmpty || !standing.isEmpty {
-            try comparison.store.forEachHostSize(comparison.night.run) { host, pages in
+            try comparison.store.forEachHostSize(comparison.recorded.run) { host, pages in
                 desk.count(pages, of: host)
                 standing.count(pages, of: host)
             }
         }
         (counted.headlines, counted.standing) = (desk.headlines, standing.headlines)
-        counted.returned = try outages.returned(in: comparison.store, comparison.night)
+        counted.returned = try outages.returned(in: comparison.store, comparison.recorded)
         return counted
     }
 }

@@ -56,7 +56,7 @@ package struct RunDiff {
             diff.note = Self.note(first.about, second.about)
             // What was not checked is not fixed.
             if RunIdentity.looksAtMedia(first.about.options), !RunIdentity.looksAtMedia(second.about.options) {
-                try Self.mediaRules.forEach(book.addMoot)
+                try Self.mediaRules.forEach(book.addNotApplicable)
             }
             earlier = first.about
         }
@@ -122,26 +122,26 @@ private struct Side: Equatable {
         let file = try FindingsFile(path)
         guard file.isDatabase else { return (path, try loadTable(file, book, side)) }
         let store = try file.open()
-        let night = try night(of: store)
-        try store.forEachKnownFinding(night) { url, rule, isCounted, isTold in
-            if isCounted { try book.add(url, rule, side, isTold: isTold) }
+        let recorded = try recordedRun(of: store)
+        try store.forEachKnownFinding(recorded) { url, rule, isCounted, isReported in
+            if isCounted { try book.add(url, rule, side, isReported: isReported) }
         }
-        if side == .after { try store.forEachMootFinding(night) { try book.addMoot($0, $1) } }
-        try store.forEachStanding(night) { url, outcome, score in
-            try book.add(page: url, outcome, score: score, isSeen: outcome.isSeen, side)
+        if side == .after { try store.forEachNotApplicableFinding(recorded) { try book.addNotApplicable($0, $1) } }
+        try store.forEachStanding(recorded) { url, outcome, score in
+            try book.add(page: url, outcome, score: score, isLoaded: outcome.isLoaded, side)
         }
-        let name = RunChanges.name(ofRun: night.run.number, startedAt: night.started)
+        let name = RunChanges.name(ofRun: recorded.run.number, startedAt: recorded.started)
         let about = FindingsFile.About(
-            rules: night.rules, rulesVersion: night.rulesVersion, options: night.options)
+            rules: recorded.rules, rulesVersion: recorded.rulesVersion, options: recorded.options)
         return (run == nil ? "\(path), \(name)" : name, about)
     }
 
-    private func night(of store: Store) throws -> Night {
+    private func recordedRun(of store: Store) throws -> RecordedRun {
         guard let run, run > 0 else {
-            if let newest = try store.nights(limit: 1).first { return newest }
+            if let newest = try store.recordedRuns(limit: 1).first { return newest }
             throw AuditError.findings(path, .noRun)
         }
-        return try store.night(run, in: path)
+        return try store.recordedRun(run, in: path)
     }
 
     /// A table names pages that have findings; a pages.csv beside it would name all.
@@ -149,8 +149,8 @@ private struct Side: Equatable {
         _ file: FindingsFile, _ book: DiffBook, _ side: DiffBook.Side
     ) throws -> FindingsFile.About {
         var about = try file.read { found in
-            if found.isCounted { try book.add(found.url, found.rule, side, isTold: found.isTold) }
-            try book.add(page: found.url, nil, score: nil, isSeen: found.isOfContent, side)
+            if found.isCounted { try book.add(found.url, found.rule, side, isReported: found.isReported) }
+            try book.add(page: found.url, nil, score: nil, isLoaded: found.isOfContent, side)
         }
         // It names only the rules that found something.
         about.rules = []

@@ -9,7 +9,8 @@ enum Operand: Equatable {
     case page(String)
     /// A URL whose path looks like that of a sitemap or a feed; what it is, the root element of its answer says.
     case perhapsSitemap(PageURL)
-    /// A host by itself, such as `example.com`, whose pages its sitemap tells; its home page, over https but for this computer.
+    /// A host by itself, such as `example.com`, whose pages are in its sitemap; its home page, over https except on
+    /// this computer.
     case site(PageURL)
 
     init(_ word: String) {

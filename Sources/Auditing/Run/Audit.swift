@@ -27,11 +27,11 @@ package final class Audit: Sendable {
     package convenience init(inputs: [String], options: AuditOptions) throws(AuditError) {
         let options = options.suitingArchives
         try self.init(
-            inputs: inputs, options: options, decoder: PictureDecoder(options.pictureHelper, makesThumbnails: true))
+            inputs: inputs, options: options, decoder: ImageDecoder(options.imageHelper, makesThumbnails: true))
     }
 
-    /// With pictures decoded by `decoder`.
-    init(inputs: [String], options: AuditOptions, decoder: PictureDecoder?) throws(AuditError) {
+    /// With images decoded by `decoder`.
+    init(inputs: [String], options: AuditOptions, decoder: ImageDecoder?) throws(AuditError) {
         var watched = options
         watched.fetch.onRobots = { [newFacts] text in
             newFacts.add { $0.robots = [text] }
@@ -183,7 +183,7 @@ package final class Audit: Sendable {
             isStopping: { [self] in stopReason.load(ordering: .relaxed) != 0 },
             fetch: { [fetcher = bench.fetcher] in await fetcher.fetch($0) })
         let reader = ListIngest(
-            files: files, options: options, told: { [self] in linesRead.store($0, ordering: .relaxed) },
+            files: files, options: options, reported: { [self] in linesRead.store($0, ordering: .relaxed) },
             noted: onNote)
         return try await reader.read(into: store, walk: walk)
     }

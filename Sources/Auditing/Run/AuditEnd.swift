@@ -24,10 +24,10 @@ package struct AuditEnd: Sendable {
     /// What the gate made of the run; nil without a gate, and for a run that was stopped before its end.
     package internal(set) var gate: GateVerdict?
 
-    /// The message of an unattended run, in plain text for a mail; empty when nothing is new.
-    package var nightMessage: String {
+    /// The message of an unattended run, in plain text for an email; empty when nothing is new.
+    package var changeMessage: String {
         guard stop == nil else { return "ogaudit: \(summary.note ?? "stopped early.")\n" }
-        return NightMessage(summary, ruleFacts: RuleBook.facts, reports: readablePaths).text
+        return ChangeMessage(summary, ruleFacts: RuleBook.facts, reports: readablePaths).text
     }
 
     /// Whether something is new or back since the baseline.

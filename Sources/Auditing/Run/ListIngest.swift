@@ -7,8 +7,8 @@ internal import PageFetching
 struct ListIngest {
     let files: FileInputs
     let options: AuditOptions
-    /// Told how many lines were read, and what there is to know about an input.
-    let told: (Int) -> Void
+    /// Called with the number of lines read, and with notes about an input.
+    let reported: (Int) -> Void
     let noted: (InputNote) -> Void
 
     /// Lines that go into the store at a time, and notes that are passed on.
@@ -92,7 +92,7 @@ struct ListIngest {
     private func flush(_ lines: inout Lines, _ store: Store, _ run: RunID) throws {
         try store.enqueue(lines.batch, run: run)
         lines.batch.removeAll(keepingCapacity: true)
-        told(lines.accepted + lines.rejected)
+        reported(lines.accepted + lines.rejected)
     }
 
     /// What was read so far.

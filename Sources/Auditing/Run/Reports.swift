@@ -55,7 +55,7 @@ package struct Reports {
         info.finished = info.finished ?? now
         var source = StoredRun(
             store: store, info: info, isWhole: isWhole, comparison: try RunComparison(of: run, in: store, options),
-            withDetail: showsPictures)
+            withDetail: showsImages)
         let shown = options.showsSamples ? try store.gatherSample(run, perHost: 3, limit: Self.sampleLimit) : nil
         source.isSampled = shown != nil
         // A pass of its own only where the rows are not all, or where what changed is printed before them.
@@ -82,7 +82,7 @@ package struct Reports {
         // One pass over the lines for all of them: reading costs as much as writing a report.
         try Task.checkCancellation()
         try source.pour(into: counting + alone)
-        if showsPictures {
+        if showsImages {
             try source.forEachThumbnail { hash, read in
                 try html?.addThumbnail(of: hash, read)
                 try shared?.addThumbnail(of: hash, read)
@@ -149,8 +149,8 @@ package struct Reports {
 
     var formats: Set<ReportFormat> { options.writtenFormats }
 
-    /// Cards with pictures need the details of pages.
-    private var showsPictures: Bool { !formats.isDisjoint(with: [.html, .summaryHTML, .mailHTML, .eml]) }
+    /// Cards with images need the details of pages.
+    private var showsImages: Bool { !formats.isDisjoint(with: [.html, .summaryHTML, .mailHTML, .eml]) }
 
     var baselinePlace: ReportPlace? { options.place(of: .baseline) }
 

@@ -26,10 +26,10 @@ package final class RequestScope: Sendable {
         package var page: PageURL?
         /// How often a request is repeated at most.
         package var retries = Int.max
-        /// Told, on the fetch thread, that the first request is sent now; must not block.
+        /// Called on the fetch thread when the first request is sent; must not block.
         package var onStart: (@Sendable () -> Void)?
-        /// Keeps the pictures that were looked at.
-        package var shelf: PictureShelf?
+        /// Keeps the images that were looked at.
+        package var shelf: ImageShelf?
 
         package init() {}
     }
@@ -37,7 +37,7 @@ package final class RequestScope: Sendable {
     /// - Parameter fetcher: sends its requests.
     package init(_ fetcher: Fetcher, _ call: Call = Call()) { (self.fetcher, self.call) = (fetcher, call) }
 
-    var shelf: PictureShelf? { call.shelf }
+    var shelf: ImageShelf? { call.shelf }
 
     /// The request with what the caller's requests have of their own.
     func prepared(_ request: FetchRequest) -> FetchRequest {
@@ -111,8 +111,8 @@ package func abandonable<Value: Sendable>(
 package enum ProcessMemory {
     /// Makes blocks of 256 KiB and more go back to the system when they are freed, and threads share four arenas.
     ///
-    /// Else glibc raises the size with each such block, and pieces of pictures stay in the arenas of its threads: 270 MB where
-    /// `PictureCache` allowed 96 MiB. One arena for all costs 6 % of a crawl's CPU, and two 4 % of that of small pages, whose
+    /// Else glibc raises the size with each such block, and pieces of images stay in the arenas of its threads: 270 MB where
+    /// `ImageCache` allowed 96 MiB. One arena for all costs 6 % of a crawl's CPU, and two 4 % of that of small pages, whose
     /// threads wait for each other; four cost 2 to 3 MiB more. What is free at the end of an arena stays, up to 4 MiB: given back, it is
     /// faulted in again page by page.
     package static func bound() {

@@ -119,7 +119,7 @@ package struct SetPass {
             notJudged: RuleBook.notJudged(outcome: record.outcome, findings: findings),
             leftOut: RuleBook.leftOut(file: record.file, looksAtMedia: record.looksAtMedia))
         return PageRevision(
-            page: record.page, score: record.outcome.isSeen ? scorecard.score : nil, findings: scorecard.findings,
+            page: record.page, score: record.outcome.isLoaded ? scorecard.score : nil, findings: scorecard.findings,
             learnedCore: learnedCore)
     }
 }

@@ -10,20 +10,20 @@ internal import WebAddresses
 package struct SinglePage: Sendable {
     private let options: AuditOptions
     private let keepsPixels: Bool
-    private let keepsPictures: Bool
+    private let keepsImages: Bool
     /// What a program has for as long as it asks; nil where each page has its own.
     private let shared: Workbench?
 
     /// - Parameters:
-    ///   - keepsPixels: whether pictures are kept for a terminal that shows them.
-    ///   - keepsPictures: whether the files of pictures are kept, to be drawn in the card.
-    package init(options: AuditOptions, keepsPixels: Bool = false, keepsPictures: Bool = false) {
-        (self.options, self.keepsPixels, self.keepsPictures, shared) = (options, keepsPixels, keepsPictures, nil)
+    ///   - keepsPixels: whether images are kept for a terminal that shows them.
+    ///   - keepsImages: whether the files of images are kept, to be drawn in the card.
+    package init(options: AuditOptions, keepsPixels: Bool = false, keepsImages: Bool = false) {
+        (self.options, self.keepsPixels, self.keepsImages, shared) = (options, keepsPixels, keepsImages, nil)
     }
 
     /// With the fetcher, limits and helpers of a workbench that other pages have too, and that stays open.
     package init(on bench: Workbench) {
-        (options, keepsPixels, keepsPictures, shared) = (bench.options, false, false, bench)
+        (options, keepsPixels, keepsImages, shared) = (bench.options, false, false, bench)
     }
 
     /// Its requests end when the task is cancelled.
@@ -36,12 +36,12 @@ package struct SinglePage: Sendable {
     package func look(
         at typed: String, html: [UInt8]? = nil, onDelay: @escaping @Sendable (Delay) -> Void = { _ in }
     ) async throws(AuditError) -> Look {
-        let (shelf, pictures) = (PixelShelf(), keepsPictures ? PictureShelf() : nil)
+        let (shelf, images) = (PixelShelf(), keepsImages ? ImageShelf() : nil)
         let file = html == nil && Operand.namesFile(typed) ? try LocalPages.single(typed, options.sources) : nil
         let url = if let file { file.url } else { try WebAddress.parse(typed: typed, for: nil) }
         let common = if let shared { shared } else { try self.bench(shelf) }
         var call = RequestScope.Call()
-        call.shelf = pictures
+        call.shelf = images
         let scope = RequestScope(common.fetcher, call)
         let bench = common.anew(scope)
         let audited = await withTaskCancellationHandler {
@@ -58,7 +58,7 @@ package struct SinglePage: Sendable {
         var look = Look(
             audited: audited, version: bench.options.rulesVersion, limits: limits.limitsText,
             traffic: bench.fetcher.takeHostTraffic()[url.hostKey], mayAllowPrivate: !options.fetch.allowPrivate,
-            pixels: shelf.pixels, pictures: pictures, file: file?.path)
+            pixels: shelf.pixels, images: images, file: file?.path)
         var routes = RouteFragments()
         if file == nil { routes.add(url, fragment: RouteFragments.fragment(of: typed)) }
         look.fragmentNote = routes.sentence
@@ -67,7 +67,7 @@ package struct SinglePage: Sendable {
 
     private func bench(_ shelf: PixelShelf) throws(AuditError) -> Workbench {
         guard keepsPixels else { return try Workbench(options) }
-        return try Workbench(options, decoder: PictureDecoder(options.pictureHelper) { shelf.put($0, $1) })
+        return try Workbench(options, decoder: ImageDecoder(options.imageHelper) { shelf.put($0, $1) })
     }
 
     /// A page that was looked at.
@@ -81,10 +81,10 @@ package struct SinglePage: Sendable {
         let limits: String
         /// What passed between us and its host; nil when nothing did.
         let traffic: HostStat?
-        /// Its pictures by the hash of their bytes, when they are kept.
-        let pixels: [String: PicturePixels]
-        /// The files of its pictures, when they are kept.
-        let pictures: PictureShelf?
+        /// Its images by the hash of their bytes, when they are kept.
+        let pixels: [String: ImagePixels]
+        /// The files of its images, when they are kept.
+        let images: ImageShelf?
         /// The file that it was read from; nil for a page of the Web.
         let file: String?
         /// What to know about the part of the URL behind `#`.
@@ -94,10 +94,10 @@ package struct SinglePage: Sendable {
 
         init(
             audited: AuditedPage, version: String, limits: String, traffic: HostStat?, mayAllowPrivate: Bool,
-            pixels: [String: PicturePixels], pictures: PictureShelf?, file: String?
+            pixels: [String: ImagePixels], images: ImageShelf?, file: String?
         ) {
             (self.audited, self.version, self.limits, self.traffic) = (audited, version, limits, traffic)
-            (self.pixels, self.pictures, self.file) = (pixels, pictures, file)
+            (self.pixels, self.images, self.file) = (pixels, images, file)
             page = ReportPage(audited, fetchedAt: WallClock.seconds(), version: version)
             let fetch = audited.evidence.fetch
             let isSkipped = fetch.failure?.cause == .privateAddress && fetch.hops.isEmpty
@@ -107,11 +107,11 @@ package struct SinglePage: Sendable {
         /// Whether the server responded, by whatever status.
         package var wasAnswered: Bool { audited.evidence.fetch.status != nil }
 
-        /// The predicted card, with the pictures that were kept; nil where none is predicted.
+        /// The predicted card, with the images that were kept; nil where none is predicted.
         package var card: DrawnCard? {
             DrawnCard(
                 page.record, audited.evidence.card, file: audited.evidence.file, name: file ?? page.record.url
-            ) { url in pictures?.file(url).map { ($0.bytes, $0.type) } }
+            ) { url in images?.file(url).map { ($0.bytes, $0.type) } }
         }
 
         /// The card, the tags, the findings and the score for a terminal.
@@ -125,11 +125,11 @@ package struct SinglePage: Sendable {
 
 /// Where helpers put pixels while a page is looked at.
 private final class PixelShelf: Sendable {
-    private let held = Mutex<[String: PicturePixels]>([:])
+    private let held = Mutex<[String: ImagePixels]>([:])
 
-    var pixels: [String: PicturePixels] { held.withLock { $0 } }
+    var pixels: [String: ImagePixels] { held.withLock { $0 } }
 
-    func put(_ hash: String, _ pixels: PicturePixels) { held.withLock { $0[hash] = pixels } }
+    func put(_ hash: String, _ pixels: ImagePixels) { held.withLock { $0[hash] = pixels } }
 }
 
 extension [SinglePage.Look] {
@@ -174,7 +174,7 @@ extension [SinglePage.Look] {
         var totals = ReportSummary(rulesVersion: "", startedAt: 0, finishedAt: 0)
         for look in self { look.count(into: &totals) }
         var host = ReportSummary.Host(name: name)
-        (host.pages, host.seen, host.median) = (count, totals.seen, totals.median)
+        (host.pages, host.loaded, host.median) = (count, totals.loaded, totals.median)
         host.errors = totals.severities[.error] ?? 0
         host.absent = totals.outcomes[.http4xx] ?? 0
         for traffic in compactMap(\.traffic) {
@@ -207,7 +207,7 @@ extension SinglePage.Look {
         let record = page.record
         summary.outcomes[record.outcome, default: 0] += 1
         if let score = record.score {
-            summary.seen += 1
+            summary.loaded += 1
             summary.scores[score] += 1
             summary.grades[Grade(score: score), default: 0] += 1
         }

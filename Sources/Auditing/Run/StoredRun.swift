@@ -34,7 +34,7 @@ struct StoredRun: ReportSource {
         summary.pages = info.pages
         summary.rejected = info.rejected
         summary.duplicates = info.lines - info.rejected - info.pages
-        summary.seen = totals.scored
+        summary.loaded = totals.scored
         summary.outcomes = totals.outcomes
         summary.grades = totals.grades
         summary.severities = totals.severities
@@ -43,7 +43,7 @@ struct StoredRun: ReportSource {
         summary.rules = try rules()
         summary.rejectedLines = try store.rejectedLines(info.run, limit: ReportSummary.rejectedLimit)
         summary.limits = info.limits
-        summary.pictureFailures = try store.pictureFailures(info.run)
+        summary.imageFailures = try store.imageFailures(info.run)
         let use = try store.cacheUse(info.run)
         summary.answers = AnswerCounts(pages: use.pages, media: use.media, savedBytes: use.savedBytes)
         summary.trend = try trend()
@@ -124,7 +124,7 @@ struct StoredRun: ReportSource {
             else {
                 return nil
             }
-            return .init(date: finished, median: totals.medianScore, seen: totals.seen)
+            return .init(date: finished, median: totals.medianScore, loaded: totals.loaded)
         }
     }
 
@@ -137,7 +137,7 @@ struct StoredRun: ReportSource {
             summary.hostCount += 1
             var host = ReportSummary.Host(name: total.host.name)
             host.pages = total.pages
-            host.seen = total.scored
+            host.loaded = total.scored
             host.median = total.medianScore.map { Int($0) }
             (host.errors, host.absent) = (total.errors, total.absent)
             worst.append(host)

@@ -2,7 +2,7 @@ package import AuditModel
 package import AuditReports
 package import PageFetching
 
-/// What a URL passes on its way to a verdict, built once: fetcher, caches, picture helpers and pipeline.
+/// What a URL passes on its way to a verdict, built once: fetcher, caches, image helpers and pipeline.
 ///
 /// A run has one from its first page to its last, `check` for its page, a program for as long as it asks. Requests of all
 /// its pages share its limits. Call `close()` when the last page is done.
@@ -11,20 +11,20 @@ package final class Workbench: Sendable {
     package let options: AuditOptions
     package let fetcher: Fetcher
     let pipeline: Pipeline
-    /// Nil where pictures are not decoded.
-    private let decoder: PictureDecoder?
-    private let pictures: PictureCache
+    /// Nil where images are not decoded.
+    private let decoder: ImageDecoder?
+    private let images: ImageCache
     private let scope: RequestScope?
 
-    /// With helper processes for pictures when the options name their program, and without a store.
+    /// With helper processes for images when the options name their program, and without a store.
     ///
     /// - Throws: `AuditError` for options that do not fit together, or that the fetcher does not take.
     package convenience init(_ options: AuditOptions) throws(AuditError) {
-        try self.init(options, decoder: PictureDecoder(options.pictureHelper, makesThumbnails: false))
+        try self.init(options, decoder: ImageDecoder(options.imageHelper, makesThumbnails: false))
     }
 
-    /// With pictures decoded by `decoder`.
-    convenience init(_ options: AuditOptions, decoder: PictureDecoder?) throws(AuditError) {
+    /// With images decoded by `decoder`.
+    convenience init(_ options: AuditOptions, decoder: ImageDecoder?) throws(AuditError) {
         try options.validate()
         do throws(FetcherError) {
             let options = options.inForce(on: WallClock.day())
@@ -49,19 +49,19 @@ package final class Workbench: Sendable {
     package func anew(_ scope: RequestScope, _ change: (inout AuditOptions) -> Void = { _ in }) -> Workbench {
         var options = options
         change(&options)
-        return Workbench(options, fetcher, decoder, nil, pictures, scope)
+        return Workbench(options, fetcher, decoder, nil, images, scope)
     }
 
     private init(
-        _ options: AuditOptions, _ fetcher: Fetcher, _ decoder: PictureDecoder?, _ keeper: Keeper?,
-        _ shared: PictureCache? = nil, _ scope: RequestScope? = nil
+        _ options: AuditOptions, _ fetcher: Fetcher, _ decoder: ImageDecoder?, _ keeper: Keeper?,
+        _ shared: ImageCache? = nil, _ scope: RequestScope? = nil
     ) {
         (self.options, self.fetcher, self.decoder, self.scope) = (options, fetcher, decoder, scope)
         let fetch: Fetch = { request in await scope.run(request) { await fetcher.fetch($0) } }
         let answers = AnswerCache(options, decoder: decoder?.version, keeper)
-        pictures = shared ?? PictureCache(decoder: decoder, keeper: keeper)
+        images = shared ?? ImageCache(decoder: decoder, keeper: keeper)
         let media = MediaCache(
-            profile: options.asker, pictures: pictures, answers: answers, shelf: scope?.shelf, fetch: fetch
+            profile: options.asker, images: images, answers: answers, shelf: scope?.shelf, fetch: fetch
         ) {
             request, claim in await scope.run(request) { await fetcher.fetch($0, claim: claim) }
         }

@@ -174,7 +174,7 @@ extension RecordMerge {
             finished = max(finished, record.fetchedAt)
             let rank = RecordPile.Rank(
                 isDone: record.outcome != .cancelled, fetchedAt: record.fetchedAt, isCompared: kept.compared != nil)
-            let site = record.outcome.isSeen ? record.setKeys.registrableDomain : ""
+            let site = record.outcome.isLoaded ? record.setKeys.registrableDomain : ""
             try pile.add(page: record.url, site: site, rank: rank, compared: kept.compared, body: item.bytes)
         }
 

@@ -32,7 +32,7 @@ package final class RecordPipe: Sendable {
         fileprivate mutating func add(_ page: KeptPage?) {
             guard let outcome = page?.record.outcome else { return invalid += 1 }
             pages += 1
-            if outcome.isSeen { loaded += 1 }
+            if outcome.isLoaded { loaded += 1 }
             if outcome == .cancelled { cancelled += 1 }
         }
     }

@@ -17,8 +17,8 @@ const char *embedded_entities(void);
 /// FFFD where they mean nothing (`PageReading/Charset/single-byte.txt`, encoding.spec.whatwg.org, section 9).
 const char *embedded_single_byte_encodings(void);
 
-/// What words tell of a picture (`PageReading/Scanning/picture-words.txt`).
-const char *embedded_picture_words(void);
+/// What words tell of an image (`PageReading/Scanning/image-words.txt`).
+const char *embedded_image_words(void);
 
 /// Words beside names of sites (`AuditRules/Text/name-words.txt`).
 const char *embedded_name_words(void);

@@ -4,7 +4,7 @@ package import Auditing
 internal import Glibc
 public import OGReading
 internal import PageFetching
-internal import PictureWorkers
+internal import ImageWorkers
 internal import Politeness
 
 extension LinkAuditor {
@@ -63,7 +63,7 @@ extension LinkAuditor {
             get { audit.fetch.allowPrivate }
             set { audit.fetch.allowPrivate = newValue }
         }
-        /// A URL or mail address in the User-Agent, so that a webmaster can tell whose requests they are. The default is none.
+        /// A URL or email address in the User-Agent, so that a webmaster can tell whose requests they are. The default is none.
         public var contact: String? {
             get { audit.contact }
             set { audit.contact = newValue }
@@ -79,8 +79,8 @@ extension LinkAuditor {
         /// The path of the `ogaudit` program, which analyses images in sandboxed processes. Without it, image content (text,
         /// logos, blank images) is not checked. The default is none.
         public var imageHelper: String? {
-            get { audit.pictureHelper?.path }
-            set { audit.pictureHelper = newValue.map { HelperProgram(path: $0) } }
+            get { audit.imageHelper?.path }
+            set { audit.imageHelper = newValue.map { HelperProgram(path: $0) } }
         }
 
         /// The rules as they were set: what they become knows no rule that does not exist.

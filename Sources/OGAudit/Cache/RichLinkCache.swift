@@ -73,9 +73,9 @@ extension RichLinkCache {
         await kept(Self.key(url)) { RichLink.File(data: $0.body, type: $0.header.type ?? "") }
     }
 
-    /// Keeps a link with those of its pictures that loaded and may be cached.
+    /// Keeps a link with those of its images that loaded and may be cached.
     func put(
-        _ link: RichLink, _ call: RichLinkProvider.Call, _ condition: Validators.Condition, _ shelf: PictureShelf,
+        _ link: RichLink, _ call: RichLinkProvider.Call, _ condition: Validators.Condition, _ shelf: ImageShelf,
         isShared: @Sendable (OGReading.PageURL) -> Bool
     ) async {
         guard let body = try? JSONEncoder().encode(link) else { return }

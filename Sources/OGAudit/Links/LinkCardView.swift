@@ -5,7 +5,7 @@ public import OGReading
 
 /// Draws a rich link as Messages does, in the place of LinkPresentation's `LPLinkView`.
 ///
-/// What it draws needs nothing else: no script, no font, no request. Pictures whose bytes are there, because they were checked
+/// What it draws needs nothing else: no script, no font, no request. Images whose bytes are there, because they were checked
 /// or are your own, are in it; of others the size is shown.
 public enum LinkCardView {
     /// What it is drawn for.
@@ -37,7 +37,7 @@ public enum LinkCardView {
     }
 }
 
-/// Draws a rich link as a compact row with a small picture, as apps list links.
+/// Draws a rich link as a compact row with a small image, as apps list links.
 public enum MetadataLinkRow {
     /// Draws the row as HTML, an element with its style in it.
     ///
@@ -73,10 +73,10 @@ extension DrawnCard {
         self.init(
             layout: Self.layout(link), url: link.url.text, title: link.title ?? link.siteName ?? link.domain,
             below: link.domain)
-        icon = link.icon.map { Picture($0) }
+        icon = link.icon.map { Image($0) }
         // A collage has all that the page declares; what was swapped comes first.
         let others = layout == .collage ? link.images.filter { $0 != link.image } : []
-        images = ([link.image].compactMap(\.self) + others).prefix(4).map { Picture($0) }
+        images = ([link.image].compactMap(\.self) + others).prefix(4).map { Image($0) }
         guard layout == .file else { return }
         // A path is in ASCII.
         title = link.url.path.split(separator: "/").last.map(String.init) ?? title
@@ -99,7 +99,7 @@ extension DrawnCard {
     }
 }
 
-extension DrawnCard.Picture {
+extension DrawnCard.Image {
     fileprivate init(_ media: RichLink.Media) {
         let file = media.known
         self.init(

@@ -137,7 +137,7 @@ public final class RichLinkProvider: Sendable {
     ///   cancelled.
     public func metadata(forFile path: String, baseURL: OGReading.PageURL? = nil) async throws -> RichLink {
         let (fetches, timeout) = (fetchesSubresources, timeout)
-        let shelf = PictureShelf()
+        let shelf = ImageShelf()
         let (bench, scope) = try auditor.scopedBench({ bench in
             var own = RequestScope.Call()
             own.shelf = shelf
@@ -210,7 +210,7 @@ extension RichLinkProvider {
     private func fetch(
         _ call: Call, _ kept: RichLinkCache.Kept<RichLink>?, _ begin: @escaping @Sendable () -> Void
     ) async throws -> RichLink {
-        let shelf = PictureShelf()
+        let shelf = ImageShelf()
         let (bench, scope) = try auditor.scopedBench({ bench in
             var own = RequestScope.Call()
             (own.page, own.headers, own.onStart, own.shelf) = (call.url.inner, call.headers, begin, shelf)
@@ -239,7 +239,7 @@ extension RichLinkProvider {
 
     /// The link of a page that was loaded.
     private func finished(
-        _ audited: AuditedPage, _ bench: Workbench, _ shelf: PictureShelf, headers: [String] = []
+        _ audited: AuditedPage, _ bench: Workbench, _ shelf: ImageShelf, headers: [String] = []
     ) throws(RichLinkError) -> RichLink {
         let page = PageAudit(bench.report(audited), rulesVersion: bench.options.rulesVersion)
         guard page.outcome == .ok else {
@@ -307,7 +307,7 @@ extension RichLinkProvider {
 /// Loads the media of a link: what was checked is there already.
 struct LinkFiles: MediaLoader {
     let provider: RichLinkProvider
-    var shelf = PictureShelf()
+    var shelf = ImageShelf()
     var headers: [String] = []
     var page: OGReading.PageURL?
 

@@ -26,7 +26,7 @@ extension AuditRun {
             get { auditor.audit.database }
             set { auditor.audit.database = newValue }
         }
-        /// The reports that are written besides the database. The default is CSV and HTML.
+        /// The reports to write in addition to the database. The default is CSV and HTML.
         public var formats: Set<Format> {
             get { Set(auditor.audit.formats.compactMap { Format(rawValue: $0.rawValue) }) }
             set { auditor.audit.formats = Set(newValue.compactMap { ReportFormat(rawValue: $0.rawValue) }) }

@@ -20,7 +20,7 @@ public struct RunSummary: Hashable, Sendable {
     /// Different URLs.
     public internal(set) var pages = 0
     /// Pages that have a score.
-    public internal(set) var seen = 0
+    public internal(set) var loaded = 0
     /// Invalid lines.
     public internal(set) var rejected = 0
     /// Duplicate lines.
@@ -86,7 +86,7 @@ public struct RunSummary: Hashable, Sendable {
 extension RunSummary: Codable {
     private static let members: [JSONMember<Self>] = [
         .init("started_at", \.started), .init("finished_at", \.finished), .init("note", \.note),
-        .init("limits", \.limits), .init("lines", \.lines), .init("pages", \.pages), .init("seen", \.seen),
+        .init("limits", \.limits), .init("lines", \.lines), .init("pages", \.pages), .init("seen", \.loaded),
         .init("rejected", \.rejected), .init("duplicates", \.duplicates), .init("hosts", \.hosts),
         .init("fingerprint", \.fingerprint), .init("median_score", \.medianScore),
         .init("media_unchecked", \.mediaUnchecked), .init("outcomes", \.outcomes), .init("grades", \.grades),
@@ -132,7 +132,7 @@ extension RunSummary {
     init(_ inner: ReportSummary) {
         (startedAt, finishedAt) = (Date(seconds: inner.startedAt), Date(seconds: inner.finishedAt))
         (note, limits, hosts) = (inner.note, inner.limits, inner.hostCount)
-        (lines, pages, seen) = (inner.lines, inner.pages, inner.seen)
+        (lines, pages, loaded) = (inner.lines, inner.pages, inner.loaded)
         (rejected, duplicates) = (inner.rejected, inner.duplicates)
         fingerprint = inner.changes?.fingerprint
         newFindings = inner.changes.flatMap { $0.baseline == nil ? nil : $0.news }

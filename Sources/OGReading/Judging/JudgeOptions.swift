@@ -50,7 +50,7 @@ public struct JudgeOptions: Hashable, Sendable {
         public var url: String
         /// Why.
         public var reason: String
-        /// The last day on which it counts, `2027-01-31`; nil is for ever.
+        /// The last day on which it applies, `2027-01-31`; nil for no end.
         public var until: String?
 
         /// Describes an exemption; of all pages, if no URL is given.

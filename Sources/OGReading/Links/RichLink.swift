@@ -36,7 +36,7 @@ public struct RichLink: Hashable, Codable, Sendable {
     public var icons: [Media] = []
     /// All videos that the page declares.
     public var videos: [Media] = []
-    /// All sounds that the page declares.
+    /// All audio files that the page declares.
     public var audios: [Media] = []
     /// How the card is drawn; nil where that was not predicted, and it then follows from image and icon.
     public var layout: LinkCard.Layout?
@@ -169,11 +169,11 @@ extension RichLink.Media {
         height = height ?? icon.declaredSide
     }
 
-    fileprivate init?(_ clip: MediaRecord) { self.init(clip, type: clip.declaredType) }
+    fileprivate init?(_ video: MediaRecord) { self.init(video, type: video.declaredType) }
 }
 
 extension RichLink {
-    /// An image, icon, video or sound of a link.
+    /// An image, icon, video or audio file of a link.
     public struct Media: Sendable {
         /// Where it is; nil for one of your own.
         public var url: PageURL?

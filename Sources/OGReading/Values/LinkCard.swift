@@ -29,9 +29,9 @@ public struct LinkCard: Hashable, Sendable {
     /// Why the icon was not checked; nil if it was.
     public package(set) var iconNote: String?
     /// The preview image that would be shown, or else the first one declared.
-    public package(set) var image: Picture?
+    public package(set) var image: Image?
     /// The icon that would be shown.
-    public package(set) var icon: Picture?
+    public package(set) var icon: Image?
     /// The video that would play, or else the first one declared.
     public package(set) var video: Video?
     /// The bytes that the card would load; Messages loads at most 10 MiB (Apple TN3156).
@@ -76,11 +76,11 @@ public struct LinkCard: Hashable, Sendable {
     /// The kind of file that the URL points to, if it is not a web page.
     public enum FileKind: String, CaseIterable, Codable, Sendable {
         /// An image.
-        case picture
+        case image = "picture"
         /// A video.
         case video
         /// Audio.
-        case sound
+        case audio = "sound"
         /// Any other file.
         case other
     }
@@ -96,7 +96,7 @@ public struct LinkCard: Hashable, Sendable {
     }
 
     /// An image of a card.
-    public struct Picture: Hashable, Sendable {
+    public struct Image: Hashable, Sendable {
         /// The URL, or the text of the tag if that is not a URL.
         public package(set) var urlText = ""
         /// The width in pixels; nil if it was not checked.
@@ -180,7 +180,7 @@ extension LinkCard.Title: Codable {
     public func encode(to encoder: any Encoder) throws { try Self.members.encode(self, to: encoder) }
 }
 
-extension LinkCard.Picture: Codable {
+extension LinkCard.Image: Codable {
     private static let members: [JSONMember<Self>] = [
         .init("url", \.urlText), .init("width", \.width), .init("height", \.height), .init("type", \.type),
         .init("bytes", \.bytes), .init("bytes_basis", \.bytesBasis), .init("text_coverage", \.textCoverage),

@@ -192,15 +192,15 @@ extension LinkCard {
         canonical = record.canonical.flatMap { PageURL($0) }
         ogURL = record.ogURL.flatMap { PageURL($0) }
         (imageNote, iconNote) = (record.imageNote, record.iconNote)
-        image = record.image.map { Picture($0) }
-        icon = record.icon.map { Picture($0, source: record.iconSource) }
+        image = record.image.map { Image($0) }
+        icon = record.icon.map { Image($0, source: record.iconSource) }
         video = record.video.map { Video($0) }
         mediaBytes = record.mediaBytesTotal
     }
 }
 
-extension LinkCard.Picture {
-    fileprivate init(_ record: PageRecord.Picture, source: String? = nil) {
+extension LinkCard.Image {
+    fileprivate init(_ record: PageRecord.Image, source: String? = nil) {
         urlText = record.url
         (width, height, type) = (record.width, record.height, record.type)
         bytes = record.size?.bytes
@@ -211,7 +211,7 @@ extension LinkCard.Picture {
 }
 
 extension LinkCard.Video {
-    fileprivate init(_ record: PageRecord.Clip) {
+    fileprivate init(_ record: PageRecord.Video) {
         (urlText, type) = (record.url, record.type)
         bytes = record.size?.bytes
         bytesBasis = record.size.flatMap { LinkCard.BytesBasis(rawValue: $0.basis.rawValue) }

@@ -40,7 +40,7 @@ package enum WrongCoding {
                 : "Content-Encoding is \(name), but the body below it is \(inner)")
     }
 
-    /// Whether bytes are no text and no picture, so that a stream that breaks off is what they are.
+    /// Whether bytes are no text and no image, so that a stream that breaks off is what they are.
     static func mayBeCoded(_ body: [UInt8]) -> Bool { Sent(body) != .plain }
 
     private static func isContent(_ type: String?) -> Bool {
@@ -102,15 +102,15 @@ private enum Sent: Equatable {
         return !stream.inflate(Array(bytes.prefix(window)), limit: window).bytes.isEmpty
     }
 
-    /// Text without control characters, or a picture.
+    /// Text without control characters, or an image.
     private static func isPlain(_ bytes: [UInt8]) -> Bool {
         let isText = bytes.prefix(opening).allSatisfy { $0 >= 32 || [9, 10, 12, 13].contains($0) }
-        return isText || pictures.contains { bytes.starts(with: $0) }
+        return isText || images.contains { bytes.starts(with: $0) }
             || bytes.dropFirst(4).starts(with: Array("ftyp".utf8))
     }
 
     private static let opening = 64
-    private static let pictures: [[UInt8]] = [
+    private static let images: [[UInt8]] = [
         [0xFF, 0xD8, 0xFF], [0x89, 0x50, 0x4E, 0x47], Array("GIF8".utf8), Array("RIFF".utf8), [0, 0, 1, 0],
     ]
 }

@@ -8,7 +8,7 @@ struct Submission: Sendable {
     var onDelay: @Sendable (Delay) -> Void = { _ in }
     /// What its body may hold; nil where it is not counted.
     var claim: ByteClaim?
-    /// Told how it ended.
+    /// Called with the result.
     var onEnd: @Sendable (consuming FetchResult) -> Void
 }
 

@@ -117,7 +117,7 @@ final class Job {
         return nil
     }
 
-    /// What lets redirects go on for ever, where it is known: the server waits for a cookie to come back.
+    /// Why redirects never end, if known: the server waits for a cookie to be sent back.
     private var forCookie: String {
         cookie.map { "; they set the cookie “\($0)”, which previews do not send back" } ?? ""
     }

@@ -9,11 +9,11 @@ internal import Synchronization
 /// grows with the body where nothing was declared; one that finds no room is called back when there is some. The first of those
 /// that wait to grow may exceed the limit, one at a time, so that there is always one that ends.
 package final class ByteRoom: Sendable {
-    /// The bytes that are held at most, but for one claim beyond, and for what had come before it was counted.
+    /// The most bytes held, except one claim beyond, and bytes that were received before they were counted.
     package let limit: Int
     /// The largest claim.
     private let largest: Int
-    /// Told when there is room again after there was none; must not block.
+    /// Called when there is room again; must not block.
     private let onOpen: @Sendable () -> Void
     private let state = Mutex(State())
 
@@ -25,7 +25,7 @@ package final class ByteRoom: Sendable {
     private static let weight = 8
 
     /// - Parameters:
-    ///   - limit: the bytes that are held at most, but for one claim beyond.
+    ///   - limit: the most bytes held, except one claim beyond.
     ///   - largest: the most bytes of one claim.
     package init(limit: Int, largest: Int = .max, onOpen: @escaping @Sendable () -> Void = {}) {
         (self.limit, self.largest, self.onOpen) = (limit, largest, onOpen)

@@ -16,7 +16,7 @@ struct CertificateWatch {
     private static let nameLimit = 3
     private static let lengthLimit = 60
 
-    /// Has the owner's watch told of every certificate that is verified for a connection that it makes.
+    /// Calls the owner's watch with every certificate that is verified for one of its connections.
     ///
     /// - Parameter context: of the connection; the owner outlives it.
     static func install(on context: OpaquePointer, owner: UnsafeMutableRawPointer) {

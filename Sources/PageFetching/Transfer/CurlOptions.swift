@@ -80,14 +80,14 @@ final class CurlOptions {
         let easy = transfer.easy.raw
         _ = ccurl_setopt_string(easy, CURLOPT_URL, job.url.text)
         transfer.easy.set(CURLOPT_TIMEOUT_MS, max(1, time.milliseconds))
-        if transfer.told.awaitsConnection != awaitsConnection {
+        if transfer.configured.awaitsConnection != awaitsConnection {
             transfer.easy.set(CURLOPT_PIPEWAIT, awaitsConnection ? 1 : 0)
-            transfer.told.awaitsConnection = awaitsConnection
+            transfer.configured.awaitsConnection = awaitsConnection
         }
         let range = Self.range(job.request.body)
-        if transfer.told.range != range {
+        if transfer.configured.range != range {
             transfer.easy.set(CURLOPT_RANGE, range)
-            transfer.told.range = range
+            transfer.configured.range = range
         }
         let own = options.access(to: job.url)
         let hasSecrets = own.map { $0.access.hasSecret && (job.url.isSecure || $0.access.allowsPlainHTTP) } ?? false
@@ -99,26 +99,26 @@ final class CurlOptions {
             userAgent: job.request.profile.userAgent, accept: accept(job.request), isRanged: range != nil,
             host: own?.key, hasSecrets: hasSecrets, given: given,
             validators: job.usedCredentials ? nil : job.validators)
-        if transfer.told.headerKey != key {
+        if transfer.configured.headerKey != key {
             let headers = headers(key)
             transfer.easy.set(CURLOPT_HTTPHEADER, headers)
-            (transfer.told.headerKey, transfer.told.headers) = (key, headers)
+            (transfer.configured.headerKey, transfer.configured.headers) = (key, headers)
         }
         applyRarer(job, to: transfer, userPassword: hasSecrets ? own?.access.userPassword : nil)
     }
 
     private func applyRarer(_ job: Job, to transfer: Transfer, userPassword: String?) {
-        if transfer.told.userPassword != userPassword {
+        if transfer.configured.userPassword != userPassword {
             transfer.easy.set(CURLOPT_USERPWD, userPassword)
-            transfer.told.userPassword = userPassword
+            transfer.configured.userPassword = userPassword
         }
-        if transfer.told.referrer != job.request.referrer {
+        if transfer.configured.referrer != job.request.referrer {
             transfer.easy.set(CURLOPT_REFERER, job.request.referrer?.text)
-            transfer.told.referrer = job.request.referrer
+            transfer.configured.referrer = job.request.referrer
         }
-        if transfer.told.isHTTP1 != job.usesHTTP1 {
+        if transfer.configured.isHTTP1 != job.usesHTTP1 {
             transfer.easy.set(CURLOPT_HTTP_VERSION, version(isHTTP1: job.usesHTTP1))
-            transfer.told.isHTTP1 = job.usesHTTP1
+            transfer.configured.isHTTP1 = job.usesHTTP1
         }
     }
 
@@ -126,7 +126,7 @@ final class CurlOptions {
         Int(isHTTP1 || options.http1Only ? CURL_HTTP_VERSION_1_1 : CURL_HTTP_VERSION_2TLS)
     }
 
-    /// Documents are asked for by the profile's types; pictures and the like are taken as they are.
+    /// Documents are asked for by the profile's types; images and the like are taken as they are.
     private func accept(_ request: FetchRequest) -> String {
         request.purpose == .page ? request.profile.accept : "*/*"
     }

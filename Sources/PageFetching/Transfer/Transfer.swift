@@ -32,7 +32,7 @@ final class Transfer {
     /// The errno of a socket that this machine could not give us.
     private(set) var shortage: Int32?
     /// The options that were set last, so that only those that differ are set again.
-    var told = Told()
+    var configured = Configured()
     /// What the body may hold, and what is called when it may hold more; nil where it is not counted.
     var claim: ByteClaim?
     var onRoom: @Sendable () -> Void = {}
@@ -44,7 +44,7 @@ final class Transfer {
     private let errorText: UnsafeMutablePointer<CChar>
 
     /// Options that differ from request to request.
-    struct Told {
+    struct Configured {
         var headerKey: HeaderKey?
         /// Kept for libcurl, which does not copy it.
         var headers: StringList?
@@ -134,8 +134,8 @@ final class Transfer {
         }
     }
 
-    /// The low-speed limit is for bodies: until the first byte comes, only the timeout counts. libcurl reads the setting
-    /// anew each second.
+    /// The low-speed limit is for bodies: until the first byte, only the timeout counts. libcurl reads the setting
+    /// again each second.
     private func watchSpeed() {
         if limits.slowSeconds > 0 { easy.set(CURLOPT_LOW_SPEED_TIME, limits.slowSeconds) }
     }

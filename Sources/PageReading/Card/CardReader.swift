@@ -74,7 +74,7 @@ package enum CardReader {
         let host = HostNames(final.host[...])
         let candidates = tags.images.compactMap { candidate($0, base: base, host: host) }
         let content = candidates.filter { $0.use == .content || $0.use == .thumbnail }
-        let others = ([.logo, .advertisement, .icon] as [PictureUse]).flatMap { use in
+        let others = ([.logo, .advertisement, .icon] as [ImageUse]).flatMap { use in
             candidates.filter { $0.use == use }
         }
         let likely = content.filter(\.isLikelyLarge) + content.filter { !$0.isLikelyLarge }

@@ -84,20 +84,20 @@ struct HostNames {
 
     /// Whether file or alternative text say nothing but a name of the host.
     func isNamed(_ image: ImageTag) -> Bool {
-        guard !labels.isEmpty, !isPicture(image) else { return false }
-        return isName(PictureAddress(image.src).stem) || image.alt.map { isName(Substring($0)) } ?? false
+        guard !labels.isEmpty, !isPhotoSized(image) else { return false }
+        return isName(ImageAddress(image.src).stem) || image.alt.map { isName(Substring($0)) } ?? false
     }
 
     private func isName(_ text: Substring) -> Bool {
         guard !text.isEmpty, text.utf8.count <= Self.longest else { return false }
         if labels.contains(Self.letters(text)) { return true }
-        let words = PictureHints.words(of: text)
+        let words = ImageHints.words(of: text)
         return words.contains(where: labels.contains) && text.utf8.allSatisfy { $0 < 0x80 }
             && words.allSatisfy { labels.contains($0) || Self.fillers.contains($0) }
     }
 
     /// Whether the tag declares sides that no logo has.
-    private func isPicture(_ image: ImageTag) -> Bool { (image.width ?? 0) >= 300 && (image.height ?? 0) >= 200 }
+    private func isPhotoSized(_ image: ImageTag) -> Bool { (image.width ?? 0) >= 300 && (image.height ?? 0) >= 200 }
 
     private static func letters(_ text: Substring) -> String {
         String(decoding: text.utf8.filter { ASCII.isLetter($0) }.map { ASCII.lowercased($0) }, as: UTF8.self)

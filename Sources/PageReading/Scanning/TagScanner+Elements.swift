@@ -130,20 +130,20 @@ extension TagScanner {
         // No card takes one from the body then.
         guard !declaresImage else { return }
         let own = ImageAttributes(attributes.items)
-        let style = kept(own.style).map { PictureStyle($0) }
-        let size = PictureSize(
+        let style = kept(own.style).map { ImageStyle($0) }
+        let size = ImageSize(
             width: Dimension.pixels(own.width) ?? style?.size.width,
             height: Dimension.pixels(own.height) ?? style?.size.height)
         let address = kept(source) ?? ""
-        guard !surroundings.isInFurniture, images.asks(size, isDrawing: PictureAddress(address).isDrawing),
+        guard !surroundings.isInFurniture, images.asks(size, isDrawing: ImageAddress(address).isDrawing),
             style?.isHidden != true, !own.isHidden
         else { return }
         let image = ImageTag(
             src: address, width: size.width, height: size.height, alt: kept(own.alt), place: place(open))
-        let picture = BodyPicture(
-            tag: image, names: BodyPicture.names(kept(own.classes), kept(own.id)),
-            around: BodyPicture.Wrapping.all(before: open, from: base))
-        images.add(picture, to: &tags)
+        let bodyImage = BodyImage(
+            tag: image, names: BodyImage.names(kept(own.classes), kept(own.id)),
+            around: BodyImage.Wrapping.all(before: open, from: base))
+        images.add(bodyImage, to: &tags)
     }
 
     /// A form or a button, and whether it is about consent.

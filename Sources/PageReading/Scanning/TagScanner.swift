@@ -23,7 +23,7 @@ struct TagScanner {
     var surroundings = Surroundings()
     var visible = VisibleText()
     var heading = Heading()
-    var images = BodyPictures()
+    var images = BodyImages()
     /// Whether a tag so far gives the card its image.
     var declaresImage = false
     var scripts = ScriptFacts()

@@ -10,7 +10,7 @@ struct XHTMLWalker {
     private var surroundings = Surroundings()
     private var visible = VisibleText()
     private var heading = Heading()
-    private var images = BodyPictures()
+    private var images = BodyImages()
     private var scripts = ScriptFacts()
     private var hidden = HiddenKeys()
     private var walls = WallSigns()
@@ -173,29 +173,29 @@ struct XHTMLWalker {
 
     private mutating func takeImage(_ node: XMLNode) {
         guard surroundings.isInPage, let source = value(node, "src"), !source.isEmpty else { return }
-        let style = PictureStyle(value(node, "style") ?? "")
-        let size = PictureSize(
+        let style = ImageStyle(value(node, "style") ?? "")
+        let size = ImageSize(
             width: value(node, "width").flatMap { Int($0) } ?? style.size.width,
             height: value(node, "height").flatMap { Int($0) } ?? style.size.height)
         if !source.withBytes({ WallSigns.isCaptcha($0) }) { tags.structure.images += 1 }
-        guard !surroundings.isInFurniture, images.asks(size, isDrawing: PictureAddress(source).isDrawing),
+        guard !surroundings.isInFurniture, images.asks(size, isDrawing: ImageAddress(source).isDrawing),
             !style.isHidden, value(node, "hidden") == nil
         else { return }
         let image = ImageTag(
             src: source, width: size.width, height: size.height, alt: value(node, "alt"), place: place(node))
-        let picture = BodyPicture(
-            tag: image, names: BodyPicture.names(value(node, "class"), value(node, "id")), around: wrappings(node))
-        images.add(picture, to: &tags)
+        let bodyImage = BodyImage(
+            tag: image, names: BodyImage.names(value(node, "class"), value(node, "id")), around: wrappings(node))
+        images.add(bodyImage, to: &tags)
     }
 
-    private mutating func wrappings(_ node: XMLNode) -> [BodyPicture.Wrapping] {
-        var around: [BodyPicture.Wrapping] = []
+    private mutating func wrappings(_ node: XMLNode) -> [BodyImage.Wrapping] {
+        var around: [BodyImage.Wrapping] = []
         var parent = node.parent
-        while around.count < BodyPicture.tagLimit, let tag = parent, tag.isElement {
+        while around.count < BodyImage.tagLimit, let tag = parent, tag.isElement {
             around.append(
-                BodyPicture.Wrapping(
-                    names: BodyPicture.names(value(tag, "class"), value(tag, "id")), link: value(tag, "href"),
-                    isHidden: value(tag, "hidden") != nil || PictureStyle(value(tag, "style") ?? "").isHidden))
+                BodyImage.Wrapping(
+                    names: BodyImage.names(value(tag, "class"), value(tag, "id")), link: value(tag, "href"),
+                    isHidden: value(tag, "hidden") != nil || ImageStyle(value(tag, "style") ?? "").isHidden))
             parent = tag.parent
         }
         return around

@@ -83,11 +83,11 @@ enum MCPSchema {
         "title":{"type":["string","null"]},"title_from":{"type":["string","null"]},
         "site_name":{"type":["string","null"]},"domain":{"type":["string","null"]},
         "description":{"type":["string","null"]},
-        "image":\(picture),"icon":\(picture)
+        "image":\(image),"icon":\(image)
         }}
         """
 
-    private static let picture = """
+    private static let image = """
         {"type":["object","null"],"required":["url","width","height","bytes"],
         "properties":{"url":{"type":"string"},"width":{"type":["integer","null"]},"height":{"type":["integer","null"]},
         "bytes":{"type":["integer","null"]}}}

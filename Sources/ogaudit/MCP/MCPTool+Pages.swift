@@ -125,11 +125,11 @@ extension MCPResult {
                 " Since the last check: \(counted(changes.news, "new finding")), \(grouped(changes.gone)) gone."
             }
         }
-        let text = "Checked \(counted(summary.seen, "page")) of \(grouped(summary.pages))\(median)."
+        let text = "Checked \(counted(summary.loaded, "page")) of \(grouped(summary.pages))\(median)."
         self.init("\(text) \(counted(found.total, "finding")).\(changes ?? "") \(Self.quoting)", run: run) { json in
             json.member("run", database)
             json.member("pages", summary.pages)
-            json.member("checked", summary.seen)
+            json.member("checked", summary.loaded)
             json.key("median_score")
             json.value(summary.median)
             for (name, severity) in [("errors", Severity.error), ("warnings", .warning), ("notices", .notice)] {
@@ -177,22 +177,22 @@ extension JSONWriter {
                 json.value(text, limit: MCPLimits.text)
             }
             json.key("image")
-            json.picture(record.image)
+            json.image(record.image)
             json.key("icon")
-            json.picture(record.icon)
+            json.image(record.icon)
         }
     }
 
-    private mutating func picture(_ picture: PageRecord.Picture?) {
-        guard let picture else { return null() }
+    private mutating func image(_ image: PageRecord.Image?) {
+        guard let image else { return null() }
         object { json in
-            json.member("url", picture.url, limit: MCPLimits.text)
+            json.member("url", image.url, limit: MCPLimits.text)
             json.key("width")
-            json.value(picture.width)
+            json.value(image.width)
             json.key("height")
-            json.value(picture.height)
+            json.value(image.height)
             json.key("bytes")
-            json.value(picture.size?.bytes)
+            json.value(image.size?.bytes)
         }
     }
 

@@ -72,7 +72,7 @@ extension NotifyCommand.Failure {
 
 // `environ` is a variable of C: nothing of this program changes it.
 @preconcurrency internal import Glibc
-internal import PictureWorkers
+internal import ImageWorkers
 internal import Auditing
 
 /// A command in a shell, a process group of its own, and the pipe that is its input. Nothing here blocks.

@@ -54,16 +54,18 @@ extension Command {
                 invalid += 1
                 try bundle.add("\t\t\(line.text)")
                 let reason = line.reason ?? ""
-                if invalid <= Self.told { say("\(line.input):\(line.line): '\(line.text)' is not a URL: \(reason).") }
+                if invalid <= Self.reported {
+                    say("\(line.input):\(line.line): '\(line.text)' is not a URL: \(reason).")
+                }
             }
         }
         try bundle.finish()
-        if invalid > Self.told { say("\(counted(invalid - Self.told, "more line")) are invalid.") }
+        if invalid > Self.reported { say("\(counted(invalid - Self.reported, "more line")) are invalid.") }
         return valid == 0 && invalid > 0 ? .usage : .done
     }
 
     /// Invalid lines that are named.
-    private static let told = 10
+    private static let reported = 10
 
     private func say(_ sentence: String) { console.tell(sentence, .error) }
 }

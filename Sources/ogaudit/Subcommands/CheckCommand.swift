@@ -37,7 +37,7 @@ extension Command {
         let look: SinglePage.Look
         do throws(AuditError) {
             look = try await SinglePage(
-                options: settings.audit, keepsPixels: style.pictures != nil, keepsPictures: settings.card != nil
+                options: settings.audit, keepsPixels: style.images != nil, keepsImages: settings.card != nil
             ).look(at: text) { [console] delay in
                 if isHeard { console.tell(delay.sentence) }
             }
@@ -81,7 +81,7 @@ extension Command {
     private var style: TextStyle {
         TextStyle(
             colour: console.usesColour(settings), width: console.width,
-            pictures: console.pictures(settings))
+            images: console.images(settings))
     }
 }
 
@@ -139,9 +139,9 @@ extension Command {
 
     private func say(_ sentence: String) { if !settings.isQuiet { console.tell(sentence) } }
 
-    /// Clears the screen, and the pictures that kitty keeps apart from it.
+    /// Clears the screen, and the images that kitty keeps apart from it.
     private var clearing: String {
         guard console.isTerminal, !settings.isQuiet else { return "" }
-        return (style.pictures == .kitty ? "\u{1B}_Ga=d,q=2\u{1B}\\" : "") + "\u{1B}[H\u{1B}[2J"
+        return (style.images == .kitty ? "\u{1B}_Ga=d,q=2\u{1B}\\" : "") + "\u{1B}[H\u{1B}[2J"
     }
 }

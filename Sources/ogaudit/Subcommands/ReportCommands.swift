@@ -1,7 +1,7 @@
 internal import AuditRules
 internal import AuditSettings
 internal import Auditing
-internal import PictureWorkers
+internal import ImageWorkers
 
 /// `ogaudit report FOLDER`: writes the reports again from what is stored.
 extension Command {
@@ -44,7 +44,7 @@ extension Command {
     }
 }
 
-/// `ogaudit inspect PICTURE...`: one line of JSON a picture.
+/// `ogaudit inspect PICTURE...`: one line of JSON an image.
 extension Command {
     func inspect() async throws -> ExitCode {
         guard !settings.operands.isEmpty else {
@@ -52,7 +52,7 @@ extension Command {
         }
         var names = settings.operands[...]
         var isReading = false
-        let inspection = PictureInspection(settings.audit.pictureHelper ?? .ownExecutable)
+        let inspection = ImageInspection(settings.audit.imageHelper ?? .ownExecutable)
         let read = await inspection.inspect(
             {
                 while true {

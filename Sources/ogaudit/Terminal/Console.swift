@@ -64,11 +64,11 @@ extension Console {
         return isTerminal && (environment("NO_COLOR") ?? "").isEmpty && environment("TERM") != "dumb"
     }
 
-    /// How the terminal shows pictures, by what it says of itself; nil where it shows none, or none are wanted.
+    /// How the terminal shows images, by what it says of itself; nil where it shows none, or none are wanted.
     ///
-    /// tmux and screen pass no pictures on, so that what runs them does not count.
-    func pictures(_ settings: Settings) -> TerminalPictures? {
-        guard settings.showsPictures, usesColour(settings), isTerminal else { return nil }
+    /// tmux and screen pass no images on, so that what runs them does not count.
+    func images(_ settings: Settings) -> TerminalImages? {
+        guard settings.showsImages, usesColour(settings), isTerminal else { return nil }
         let (term, program) = (environment("TERM") ?? "", environment("TERM_PROGRAM") ?? "")
         let isNested = environment("TMUX") != nil || term.hasPrefix("tmux") || term.hasPrefix("screen")
         if !isNested {

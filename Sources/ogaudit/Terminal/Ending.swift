@@ -124,11 +124,11 @@ extension AuditEnd {
     var cronText: String {
         // Do not repeat advice after a successful run.
         let trouble = nothingFetched == nil ? [] : advice.map { "ogaudit: \($0)\n" }
-        let news = nightMessage
+        let news = changeMessage
         return (trouble + [news].filter { trouble.isEmpty || hasNews && !$0.isEmpty }).joined(separator: "\n")
     }
 
-    /// The environment variables of the command of `--notify`: the first line of the message, for the subject of a mail;
+    /// The environment variables of the command of `--notify`: the first line of the message, for the subject of an email;
     /// how many findings are new or back; where the report is.
     var notifyVariables: [(name: String, value: String)] {
         let headline = cronText.prefix { $0 != "\n" }.prefix(Self.headlineLimit)
@@ -138,6 +138,6 @@ extension AuditEnd {
         ]
     }
 
-    /// A line of a mail has at most 998 bytes.
+    /// A line of an email has at most 998 bytes.
     private static let headlineLimit = 240
 }

@@ -8,32 +8,32 @@ struct FindingCourseTests {
     ///
     /// - Returns: the course after each run, and the runs in which it was reported.
     private func play(
-        _ nights: some Sequence<Character>, _ temper: Temper, from first: Int64 = 2
-    ) -> (courses: [FindingCourse], told: [Int]) {
+        _ runs: some Sequence<Character>, _ temper: Temper, from first: Int64 = 2
+    ) -> (courses: [FindingCourse], reported: [Int]) {
         var course = FindingCourse()
-        var (courses, told): ([FindingCourse], [Int]) = ([], [])
-        for (index, night) in nights.enumerated() {
-            let visit = Visit(night: first + Int64(index), number: index + 1, time: 0)
-            switch night {
+        var (courses, reported): ([FindingCourse], [Int]) = ([], [])
+        for (index, run) in runs.enumerated() {
+            let visit = Visit(runNumber: first + Int64(index), number: index + 1, time: 0)
+            switch run {
             case "x": course.see(.there, temper, on: visit)
             case ".": course.see(.absent, temper, on: visit)
             case "-": course.see(.notApplicable, temper, on: visit)
             default: break
             }
-            if course.spans.last?.told == visit.night { told.append(index + 1) }
+            if course.spans.last?.reported == visit.runNumber { reported.append(index + 1) }
             courses.append(course)
         }
-        return (courses, told)
+        return (courses, reported)
     }
 
     /// The state in each run since the one before, one letter each; a space if there is none.
-    private func states(_ nights: String, _ temper: Temper) -> String {
-        let courses = play(nights, temper).courses
+    private func states(_ runs: String, _ temper: Temper) -> String {
+        let courses = play(runs, temper).courses
         return String(
             courses.indices.map { index -> Character in
-                let before = index > 0 && courses[index - 1].wasTold(by: Int64(index) + 1)
+                let before = index > 0 && courses[index - 1].wasReported(by: Int64(index) + 1)
                 return letter(
-                    courses[index].state(on: Int64(index) + 2, temper, wasTold: before, wasJudged: true))
+                    courses[index].state(on: Int64(index) + 2, temper, wasReported: before, wasJudged: true))
             })
     }
 
@@ -66,50 +66,51 @@ struct FindingCourseTests {
             ("xxxx.x..x...x", "ccNuuuuuuuuf" + "c", .measured), ("xxx-", "ccNm", .measured),
             ("xx?x", "cccN", .measured), ("xxx.?..x", "ccNuuufc", .measured),
         ] as [(String, String, Temper)])
-    func table(nights: String, expected: String, temper: Temper) {
-        #expect(states(nights, temper) == expected)
+    func table(runs: String, expected: String, temper: Temper) {
+        #expect(states(runs, temper) == expected)
     }
 
     @Test(
         "a finding of four visits in a row is reported exactly once", arguments: 0..<400)
-    func toldOnce(seed: UInt64) {
+    func reportedOnce(seed: UInt64) {
         var chance = Chance(seed)
         for temper in Temper.allCases {
             let often = 2 + chance.below(5)
-            let nights = (0..<60).map { _ -> Character in
+            let runs = (0..<60).map { _ -> Character in
                 chance.oneIn(often) ? "." : chance.oneIn(12) ? "-" : chance.oneIn(9) ? "?" : "x"
             }
-            expectToldOnce(nights, temper, play(nights, temper, from: chance.oneIn(2) ? 1 : 9))
+            expectReportedOnce(runs, temper, play(runs, temper, from: chance.oneIn(2) ? 1 : 9))
         }
     }
 
-    private func expectToldOnce(
-        _ nights: [Character], _ temper: Temper, _ played: (courses: [FindingCourse], told: [Int])
+    private func expectReportedOnce(
+        _ runs: [Character], _ temper: Temper, _ played: (courses: [FindingCourse], reported: [Int])
     ) {
         var (inRow, absentSince) = (0, 0)
-        for (index, night) in nights.enumerated() {
+        for (index, run) in runs.enumerated() {
             // A measured finding is absent when that was measured often enough.
             if played.courses[index].spans.last?.gone != nil || played.courses[index].spans.isEmpty {
                 absentSince = index + 1
             }
-            if night == "x" { inRow += 1 } else if night != "?" { inRow = 0 }
-            let told = played.told.count { $0 > absentSince && $0 <= index + 1 }
-            #expect(told <= 1, "\(temper) \(String(nights.prefix(index + 1)))")
-            if inRow >= 4 { #expect(told == 1, "\(temper) \(String(nights.prefix(index + 1)))") }
+            if run == "x" { inRow += 1 } else if run != "?" { inRow = 0 }
+            let reported = played.reported.count { $0 > absentSince && $0 <= index + 1 }
+            #expect(reported <= 1, "\(temper) \(String(runs.prefix(index + 1)))")
+            if inRow >= 4 { #expect(reported == 1, "\(temper) \(String(runs.prefix(index + 1)))") }
         }
     }
 
     @Test("the first run reports every finding", arguments: Temper.allCases)
-    func firstNight(temper: Temper) {
-        #expect(play("xxxx", temper, from: 1).told == [1])
+    func firstRun(temper: Temper) {
+        #expect(play("xxxx", temper, from: 1).reported == [1])
     }
 
     @Test("a state is measured against the baseline, however old it is")
     func baselines() {
-        func state(_ nights: String, since baseline: Int64, wasJudged: Bool = true) -> FindingState? {
-            let course = play(nights, .steady, from: 2).courses.last ?? FindingCourse()
+        func state(_ runs: String, since baseline: Int64, wasJudged: Bool = true) -> FindingState? {
+            let course = play(runs, .steady, from: 2).courses.last ?? FindingCourse()
             return course.state(
-                on: Int64(nights.count) + 1, .steady, wasTold: course.wasTold(by: baseline + 1), wasJudged: wasJudged)
+                on: Int64(runs.count) + 1, .steady, wasReported: course.wasReported(by: baseline + 1),
+                wasJudged: wasJudged)
         }
         #expect(state("..xx", since: 2) == .new)
         #expect(state("..xx", since: 3) == .unchanged)
@@ -122,10 +123,10 @@ struct FindingCourseTests {
     @Test("changes of a finding are counted as a plain count says", arguments: 0..<300)
     func changes(seed: UInt64) {
         var chance = Chance(seed)
-        let nights = (0..<(2 + chance.below(24))).map { _ in chance.oneIn(2) }
-        let changed = zip(nights, nights.dropFirst()).map { $0 != $1 }
-        let course = play(nights.map { $0 ? "x" : "." }, .reach).courses.last
-        #expect(course?.changes(visits: nights.count) == changed.suffix(FindingCourse.flappingWindow).count { $0 })
+        let runs = (0..<(2 + chance.below(24))).map { _ in chance.oneIn(2) }
+        let changed = zip(runs, runs.dropFirst()).map { $0 != $1 }
+        let course = play(runs.map { $0 ? "x" : "." }, .reach).courses.last
+        #expect(course?.changes(visits: runs.count) == changed.suffix(FindingCourse.flappingWindow).count { $0 })
     }
 
     @Test("the words for finding states never change")
@@ -138,11 +139,11 @@ struct FindingCourseTests {
 
     @Test("only an outcome that shows the page resolves findings; temporary ones count as strikes")
     func sightings() {
-        #expect(Outcome.allCases.filter { $0.sighting == .seen } == [.ok])
+        #expect(Outcome.allCases.filter { $0.sighting == .loaded } == [.ok])
         #expect(
             Set(Outcome.allCases.filter { $0.sighting == .unreached })
                 == [.http5xx, .rateLimited, .timeout, .dns, .connect])
-        #expect(Outcome.allCases.allSatisfy { $0.isSeen == ($0.sighting == .seen) })
+        #expect(Outcome.allCases.allSatisfy { $0.isLoaded == ($0.sighting == .loaded) })
         #expect(Outcome.robotsDenied.sighting < .answered && Outcome.http4xx.sighting >= .answered)
     }
 

@@ -26,7 +26,7 @@ struct TrippedGateTests {
 
     private static func summary(gate: Bool = true, onlyNew: Bool = false) -> ReportSummary {
         var summary = ReportSummary(rulesVersion: "1", startedAt: 1, finishedAt: 2)
-        (summary.pages, summary.seen) = (4, 4)
+        (summary.pages, summary.loaded) = (4, 4)
         var changes = RunChanges()
         changes.baseline = "baseline.txt"
         changes.counts = [.new: 1, .unchanged: 4]

@@ -10,7 +10,7 @@ struct CardPicksTests {
         for (place, one) in scores.enumerated() {
             var page = PageRecord(page: 1, url: "https://\(one.host).example/\(place)", outcome: .ok)
             (page.score, page.predictedCard) = (one.score, .largeImage)
-            picks.offer(page, number: place + 1, hasPicture: true) { [] }
+            picks.offer(page, number: place + 1, hasImage: true) { [] }
         }
         return picks.picks.map { "\($0.kind.rawValue) \($0.pick.number)" }
     }

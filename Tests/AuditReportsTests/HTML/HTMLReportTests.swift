@@ -68,14 +68,14 @@ struct HTMLReportTests {
     }
 
     @Test("the HTML report shows no score for a page that could not be loaded")
-    func unseen() throws {
+    func notLoaded() throws {
         let folder = try TemporaryFolder()
-        let unseen = Gallery.pages.filter { !$0.outcome.isSeen }
-        try Self.write(FakeSource(pages: unseen), to: folder.path)
+        let notLoaded = Gallery.pages.filter { !$0.outcome.isLoaded }
+        try Self.write(FakeSource(pages: notLoaded), to: folder.path)
         let index = try Files.text(folder.path + "/index.html")
         #expect(index.contains("No page has a score"))
         #expect(!index.contains(">0<small>"))
-        for page in unseen { #expect(index.contains(OutcomeWords(page.outcome).meaning)) }
+        for page in notLoaded { #expect(index.contains(OutcomeWords(page.outcome).meaning)) }
     }
 
     @Test("an HTML report replaces a longer one, and leaves other people's files alone")
@@ -92,21 +92,21 @@ struct HTMLReportTests {
     }
 
     @Test("the HTML table shows the preview image or else the icon, and pages with the same image")
-    func pictures() {
+    func images() {
         let (image, icon) = (String(repeating: "ab", count: 32), String(repeating: "0", count: 32))
         var page = PageRecord(page: 1, url: "https://a.example/", outcome: .ok)
-        #expect(RowPicture(page).key == nil && RowPicture(page).thumb == nil)
+        #expect(RowImage(page).key == nil && RowImage(page).thumb == nil)
         page.detail = Array(#"{"icons":[{"thumb":"\#(icon).webp"}]}"#.utf8)
-        #expect(RowPicture(page).key == nil && RowPicture(page).thumb == icon + ".webp")
-        #expect(RowPicture(page).image == nil && RowPicture(page).shortThumb == icon + ".webp")
+        #expect(RowImage(page).key == nil && RowImage(page).thumb == icon + ".webp")
+        #expect(RowImage(page).image == nil && RowImage(page).shortThumb == icon + ".webp")
         page.setKeys.image = image
         page.detail = Array(
             #"{"images":[{"thumb":"\#(image.prefix(32)).jpg"}],"icons":[{"thumb":"\#(icon).webp"}]}"#.utf8)
-        #expect(RowPicture(page).key == String(image.prefix(32)))
-        #expect(RowPicture(page).thumb == image.prefix(32) + ".jpg" && RowPicture(page).shortThumb == ".jpg")
-        #expect(RowPicture(page).image == RowPicture(page).thumb && RowPicture(page).icon == icon + ".webp")
+        #expect(RowImage(page).key == String(image.prefix(32)))
+        #expect(RowImage(page).thumb == image.prefix(32) + ".jpg" && RowImage(page).shortThumb == ".jpg")
+        #expect(RowImage(page).image == RowImage(page).thumb && RowImage(page).icon == icon + ".webp")
         page.detail = Array(#"{"images":[{"thumb":"../../etc/passwd-and-what-follows-it"}]}"#.utf8)
-        #expect(RowPicture(page).thumb == nil)
+        #expect(RowImage(page).thumb == nil)
     }
 }
 

@@ -24,7 +24,7 @@ struct LargeSource: ReportSource {
             RejectedLine(input: long, line: $0, text: String(long.prefix(RejectedLine.textLimit)), reason: long)
         }
         summary.rules = FakeRules.all.map { .init(id: $0.id, pages: count, points: 1e7) }
-        summary.trend = (0..<5_000).map { .init(date: Int64($0), median: 50, seen: 1) }
+        summary.trend = (0..<5_000).map { .init(date: Int64($0), median: 50, loaded: 1) }
         summary.scores[50] = count
         return summary
     }

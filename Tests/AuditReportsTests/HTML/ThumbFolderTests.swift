@@ -84,15 +84,15 @@ struct ThumbFolderTests {
 
     @Test("the report says which images were not analysed, and which thumbnails are missing")
     func notes() throws {
-        #expect(PictureWords.note([:], thumbsLeftOut: 0).text.isEmpty)
-        let note = PictureWords.note([.helperDied: 1, .notDecodedHere: 1_200, .tooLarge: 0], thumbsLeftOut: 3).text
+        #expect(ImageWords.note([:], thumbsLeftOut: 0).text.isEmpty)
+        let note = ImageWords.note([.helperDied: 1, .notDecodedHere: 1_200, .tooLarge: 0], thumbsLeftOut: 3).text
         #expect(note.contains("1 image: decoder failed."))
         #expect(note.contains("images: format not decoded."))
         #expect(note.contains("3 thumbnails not shown"))
-        for failure in PictureFailure.allCases { #expect("\(PictureWords.key(failure))" == failure.rawValue) }
+        for failure in ImageFailure.allCases { #expect("\(ImageWords.key(failure))" == failure.rawValue) }
         let folder = try TemporaryFolder()
         try HTMLReport(folder: folder.path, ruleFacts: FakeRules.facts).write(
-            FakeSource { $0.pictureFailures = [.tookTooLong: 2] })
+            FakeSource { $0.imageFailures = [.tookTooLong: 2] })
         #expect(try Files.text(folder.path + "/index.html").contains("decoder failed: it took too long."))
     }
 
@@ -103,8 +103,8 @@ struct ThumbFolderTests {
         var media = MediaFacts(url: Evidence.address("/a"), type: .png, contentHash: hash(5))
         page.card.images[0].media = media
         #expect(!String(decoding: PageDetailJSON.encode(page).json, as: UTF8.self).contains(name(5)))
-        let boxes = (0..<100).map { PictureFacts.Box(x0: $0, y0: 0, x1: $0 * 2 + 1, y1: 10) }
-        media.picture = PictureFacts(
+        let boxes = (0..<100).map { ImageFacts.Box(x0: $0, y0: 0, x1: $0 * 2 + 1, y1: 10) }
+        media.imageFacts = ImageFacts(
             textCoverage: 0.3, textCells: 9, textBoxes: boxes, transparency: 0.5, isTruncated: true)
         page.card.images[0].media = media
         let text = String(decoding: PageDetailJSON.encode(page).json, as: UTF8.self)
@@ -112,7 +112,7 @@ struct ThumbFolderTests {
             text.contains(
                 "\"thumb\":\"\(name(5))\",\"text\":30,\"cells\":9,\"cutShort\":true,\"boxes\":[[60,0,121,10],"))
         #expect(text.contains("[99,0,199,10]]"))
-        media.pictureFailure = .helperDied
+        media.imageFailure = .helperDied
         page.card.images[0].media = media
         #expect(
             String(decoding: PageDetailJSON.encode(page).json, as: UTF8.self).contains("\"undecoded\":\"helper_died\""))

@@ -65,18 +65,20 @@ struct PageDetailJSONTests {
     }
 
     @Test("page details contain the facts from a video's container")
-    func clip() throws {
+    func videoContainer() throws {
         var evidence = Evidence.of(Gallery.page(0), 0)
         let url = Evidence.address("/clip.mp4")
         var video = MediaRecord(key: "og:video", raw: url.text, url: url)
         video.media = MediaFacts(url: url, type: .mp4)
-        video.media?.clip = ClipFacts(brand: "mp42", seconds: 12.6, codecs: ["avc1", "mp4a"], isIndexFirst: false)
+        video.media?.videoFacts = VideoFacts(
+            brand: "mp42", seconds: 12.6, codecs: ["avc1", "mp4a"], isIndexFirst: false)
         evidence.card.videos = [video]
-        var clip = try #require(try Self.decoded(evidence).videos?.first?.clip)
-        #expect(clip.brand == "mp42" && clip.seconds == 13 && clip.codecs == ["avc1", "mp4a"] && clip.first == false)
-        evidence.card.videos[0].media?.clip = ClipFacts(seconds: .greatestFiniteMagnitude)
-        clip = try #require(try Self.decoded(evidence).videos?.first?.clip)
-        #expect(clip.brand == nil && clip.codecs == nil && clip.first == nil && clip.seconds == 1_000_000_000)
+        var found = try #require(try Self.decoded(evidence).videos?.first?.clip)
+        #expect(
+            found.brand == "mp42" && found.seconds == 13 && found.codecs == ["avc1", "mp4a"] && found.first == false)
+        evidence.card.videos[0].media?.videoFacts = VideoFacts(seconds: .greatestFiniteMagnitude)
+        found = try #require(try Self.decoded(evidence).videos?.first?.clip)
+        #expect(found.brand == nil && found.codecs == nil && found.first == nil && found.seconds == 1_000_000_000)
     }
 
     @Test("page details of an ordinary page are small")

@@ -6,11 +6,11 @@ internal import Testing
 
 @Suite("The sentences of a run")
 struct RunSentenceTests {
-    private static let down = host("velvetshop.example", pages: 110, seen: 2, errors: 108)
+    private static let down = host("velvetshop.example", pages: 110, loaded: 2, errors: 108)
 
-    private static func host(_ name: String, pages: Int, seen: Int, errors: Int) -> ReportSummary.Host {
+    private static func host(_ name: String, pages: Int, loaded: Int, errors: Int) -> ReportSummary.Host {
         var host = ReportSummary.Host(name: name)
-        (host.pages, host.seen, host.errors) = (pages, seen, errors)
+        (host.pages, host.loaded, host.errors) = (pages, loaded, errors)
         return host
     }
 
@@ -26,7 +26,7 @@ struct RunSentenceTests {
         hosts: [ReportSummary.Host] = [], standing: [Headline] = [], news: [Headline] = []
     ) -> ReportSummary {
         var summary = ReportSummary(rulesVersion: "1", startedAt: 1_772_338_000, finishedAt: 1_772_338_306)
-        (summary.pages, summary.seen, summary.hosts) = (220, 112, hosts)
+        (summary.pages, summary.loaded, summary.hosts) = (220, 112, hosts)
         var changes = RunChanges()
         (changes.standing, changes.headlines) = (standing, news)
         summary.changes = changes
@@ -70,7 +70,7 @@ struct RunSentenceTests {
 
     @Test("the pages of a host that is down are spoken of once")
     func once() {
-        let single = Self.host("nowhere.example", pages: 1, seen: 0, errors: 1)
+        let single = Self.host("nowhere.example", pages: 1, loaded: 0, errors: 1)
         let headline = Headline(
             rule: "image-missing", severity: .error, pages: 1,
             places: [.init(host: "nowhere.example", url: "https://nowhere.example/a", hostPages: 1)])
@@ -82,7 +82,7 @@ struct RunSentenceTests {
 
     @Test("a host that says 404 of its pages is not down, and one that gives none of them is")
     func absent() {
-        var absent = Self.host("moved.example", pages: 19, seen: 0, errors: 19)
+        var absent = Self.host("moved.example", pages: 19, loaded: 0, errors: 19)
         absent.absent = 19
         let headline = Self.headline(
             "http-error-status", host: "moved.example", pages: 19, of: 19, evidence: "HTTP 404")
@@ -90,7 +90,7 @@ struct RunSentenceTests {
             Self.texts(Self.summary(hosts: [absent], standing: [headline])) == [
                 "moved.example: all 19 pages return 404."
             ])
-        let silent = Self.host("silent.example", pages: 19, seen: 0, errors: 19)
+        let silent = Self.host("silent.example", pages: 19, loaded: 0, errors: 19)
         #expect(
             Self.texts(Self.summary(hosts: [silent])) == [
                 "silent.example is down: none of the 19 pages could be loaded."
@@ -99,7 +99,7 @@ struct RunSentenceTests {
 
     @Test("a host with a bad certificate is not called down")
     func certificate() {
-        let host = Self.host("shop.example", pages: 1, seen: 0, errors: 1)
+        let host = Self.host("shop.example", pages: 1, loaded: 0, errors: 1)
         let headline = Self.headline("tls-invalid", host: "shop.example", pages: 1, of: 1, evidence: "expired")
         #expect(
             Self.texts(Self.summary(hosts: [host], standing: [headline])) == [
@@ -109,7 +109,7 @@ struct RunSentenceTests {
 
     @Test("a message about news does not mention hosts that were down before")
     func oldOutages() {
-        let hosts = (1...3).map { Self.host("h\($0).example", pages: 9, seen: 0, errors: 9) }
+        let hosts = (1...3).map { Self.host("h\($0).example", pages: 9, loaded: 0, errors: 9) }
         let news = Self.headline("image-missing", host: "cedarkitchen.example", pages: 105, of: 110)
         var summary = Self.summary(hosts: hosts, standing: [news], news: [news])
         summary.changes?.baseline = "run 1 (1 March 2026)"
@@ -141,7 +141,7 @@ struct RunSentenceTests {
 
     @Test("many hosts that are down share a sentence")
     func manyOutages() {
-        let hosts = (1...5).map { Self.host("h\($0).example", pages: 10, seen: 0, errors: 10) }
+        let hosts = (1...5).map { Self.host("h\($0).example", pages: 10, loaded: 0, errors: 10) }
         #expect(
             Self.texts(Self.summary(hosts: hosts)).first
                 == "5 hosts are down: h1.example, h2.example, h3.example and 2 more (50 pages).")
@@ -161,9 +161,9 @@ struct RunSentenceTests {
     func fine() {
         var summary = Self.summary()
         #expect(Self.texts(summary) == ["No errors or warnings on the 112 pages that could be loaded."])
-        summary.seen = summary.pages
+        summary.loaded = summary.pages
         #expect(Self.texts(summary) == ["No errors or warnings."])
-        (summary.pages, summary.seen) = (0, 0)
+        (summary.pages, summary.loaded) = (0, 0)
         #expect(Self.texts(summary).isEmpty)
     }
 }

@@ -71,12 +71,13 @@ enum Evidence {
         }
         if predicted != .titleOnly, predicted != .bareLink { card.icons = [icon()] }
         if predicted == .video {
-            var clip = MediaRecord(
+            var video = MediaRecord(
                 key: "og:video", raw: "https://cdn.example/clip.mp4", line: 20, url: address("/clip.mp4"))
-            clip.media = MediaFacts(
+            video.media = MediaFacts(
                 url: address("/clip.mp4"), type: .mp4, size: ByteCount(10_485_760, .atLeast), milliseconds: 310)
-            clip.media?.clip = ClipFacts(brand: "mp42", seconds: 65.4, codecs: ["avc1", "mp4a"], isIndexFirst: false)
-            card.videos = [clip]
+            video.media?.videoFacts = VideoFacts(
+                brand: "mp42", seconds: 65.4, codecs: ["avc1", "mp4a"], isIndexFirst: false)
+            card.videos = [video]
         }
         return card
     }
@@ -90,8 +91,8 @@ enum Evidence {
         image.alt = "A meadow \"in\" June"
         var facts = MediaFacts(
             url: url, type: .jpeg, width: size.0, height: size.1, size: ByteCount(182_400),
-            contentHash: pictureHash(size.0, size.1), milliseconds: 85)
-        facts.picture = PictureFacts(
+            contentHash: imageHash(size.0, size.1), milliseconds: 85)
+        facts.imageFacts = ImageFacts(
             width: size.0, height: size.1, textCoverage: 0.125, textCells: 4,
             textBoxes: [.init(x0: size.0 / 10, y0: size.1 / 8, x1: size.0 / 2, y1: size.1 / 3)], transparency: 0.01)
         image.media = facts
@@ -103,13 +104,13 @@ enum Evidence {
             origin: .touch, raw: "/touch.png", line: 10, url: address("/touch.png"), declaredSide: 180)
         icon.media = MediaFacts(
             url: address("/touch.png"), type: .png, width: 180, height: 180, size: ByteCount(6_200),
-            contentHash: pictureHash(180, 180), milliseconds: 40)
-        icon.media?.picture = PictureFacts(width: 180, height: 180, transparency: 0.01)
+            contentHash: imageHash(180, 180), milliseconds: 40)
+        icon.media?.imageFacts = ImageFacts(width: 180, height: 180, transparency: 0.01)
         return icon
     }
 
     /// Images of one size are one image in the gallery: `0…01200x0630` in hexadecimal digits.
-    static func pictureHash(_ width: Int, _ height: Int) -> String {
+    static func imageHash(_ width: Int, _ height: Int) -> String {
         func digits(_ number: Int) -> String {
             String(repeating: "0", count: 16 - String(number).utf8.count) + String(number)
         }

@@ -76,7 +76,7 @@ struct Tally {
     private mutating func count(_ page: PageRecord) {
         summary.pages += 1
         summary.outcomes[page.outcome, default: 0] += 1
-        if page.outcome.isSeen { summary.seen += 1 }
+        if page.outcome.isLoaded { summary.loaded += 1 }
         if let score = page.score { summary.scores[score] += 1 }
         if let grade = page.grade { summary.grades[grade, default: 0] += 1 }
     }
@@ -88,7 +88,7 @@ extension ReportSummary.Host {
         requests += 4
         rate = 4.97
         robots = "3 rules, Crawl-delay 2 s"
-        if page.outcome.isSeen { seen += 1 }
+        if page.outcome.isLoaded { loaded += 1 }
         if page.outcome == .rateLimited { (throttles, pausedSeconds) = (throttles + 1, pausedSeconds + 5) }
         errors += page.findings.count { $0.severity == .error }
     }

@@ -55,7 +55,7 @@ struct Formats {
         summary.changes = changes
         summary.toolVersion = "1.2.3"
         summary.limits = "Up to 128 requests at once, 5/s per host"
-        summary.trend = [.init(date: 1_771_000_000, median: 61, seen: 50)]
+        summary.trend = [.init(date: 1_771_000_000, median: 61, loaded: 50)]
     }
 }
 
@@ -127,11 +127,11 @@ enum Hostile {
         page.type = text(using: &random)
         page.canonical = text(using: &random)
         page.ogURL = text(using: &random)
-        page.image = PageRecord.Picture(url: text(using: &random))
+        page.image = PageRecord.Image(url: text(using: &random))
         page.image?.type = text(using: &random)
-        page.icon = PageRecord.Picture(url: text(using: &random))
+        page.icon = PageRecord.Image(url: text(using: &random))
         page.iconSource = text(using: &random)
-        page.video = PageRecord.Clip(url: text(using: &random))
+        page.video = PageRecord.Video(url: text(using: &random))
         page.findings = FakeRules.all.prefix(number % 4).map { rule in
             Finding(
                 rule: rule.id, component: rule.component, severity: rule.force.severity, deduction: 1, pointsLost: 1,

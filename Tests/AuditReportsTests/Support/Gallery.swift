@@ -22,7 +22,7 @@ enum Gallery {
                 "--concurrency 128 --per-host 4 --rate 5/s\n--timeout 30s --max-redirects 10 --max-html 2MB"
             summary.duplicates = 3
             summary.trend = [61, 64, 63, 70, 72, 71].enumerated().map {
-                .init(date: 1_771_000_000 + Int64($0.offset) * 86_400, median: $0.element, seen: 50)
+                .init(date: 1_771_000_000 + Int64($0.offset) * 86_400, median: $0.element, loaded: 50)
             }
         }
     }
@@ -33,7 +33,7 @@ enum Gallery {
             let webp = PlainWebP(
                 width: size.0 / 4, height: size.1 / 4, red: UInt8(120 + 16 * number), green: 150,
                 blue: UInt8(210 - 16 * number))
-            return (Evidence.pictureHash(size.0, size.1), webp.bytes)
+            return (Evidence.imageHash(size.0, size.1), webp.bytes)
         })
 
     private static let titles = [
@@ -53,11 +53,11 @@ enum Gallery {
     static func page(_ number: Int) -> PageRecord {
         let host = hosts[number % hosts.count]
         let url = "https://\(host)\(folders[number % folders.count])page-\(number)?ref=list"
-        let isSeen = number % 7 != 3 || number / 7 >= outcomes.count
-        var page = PageRecord(page: Int64(number + 1), url: url, outcome: isSeen ? .ok : outcomes[number / 7])
+        let isLoaded = number % 7 != 3 || number / 7 >= outcomes.count
+        var page = PageRecord(page: Int64(number + 1), url: url, outcome: isLoaded ? .ok : outcomes[number / 7])
         page.fetchedAt = 1_772_338_000 + Int64(number)
         page.domain = host
-        guard isSeen else {
+        guard isLoaded else {
             page.cause = page.outcome.rawValue
             page.causeDetail = "What libcurl said about it"
             page.status = page.outcome == .http4xx ? 404 : nil
@@ -78,13 +78,13 @@ enum Gallery {
         page.findings = findings(number)
         let lost = page.findings.reduce(0) { $0 + $1.pointsLost }
         page.score = max(0, min(100, 100 - Int(lost.rounded())))
-        page.image = PageRecord.Picture(url: "https://cdn.example/picture-\(number).jpg")
+        page.image = PageRecord.Image(url: "https://cdn.example/picture-\(number).jpg")
         page.image?.width = 1200
         page.image?.height = 630
         page.image?.size = ByteCount(182_400)
         page.image?.textCoverage = 0.125
         let size = Evidence.size(number, 0)
-        page.setKeys.image = Evidence.pictureHash(size.0, size.1)
+        page.setKeys.image = Evidence.imageHash(size.0, size.1)
         page.htmlBytes = 48_000 + number
         page.fetchMilliseconds = 240
         page.mediaBytesTotal = 230_000

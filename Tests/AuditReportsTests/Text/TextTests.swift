@@ -114,7 +114,7 @@ struct TextTests {
             texts.append(
                 CardText(
                     ReportPage(record: page, scoresIfFixed: FakeRules.scoresIfFixed(page)),
-                    evidence: page.outcome.isSeen ? Evidence.of(page, number) : nil, ruleFacts: FakeRules.facts,
+                    evidence: page.outcome.isLoaded ? Evidence.of(page, number) : nil, ruleFacts: FakeRules.facts,
                     style: style
                 ).text)
         }
@@ -162,7 +162,7 @@ struct TextTests {
         let numbers = [0, 1, 2, 5, 4, 9, 15, 3, 7]
         let texts = numbers.map { number -> String in
             let page = Gallery.page(number)
-            let evidence = page.outcome.isSeen ? Evidence.of(page, number) : nil
+            let evidence = page.outcome.isLoaded ? Evidence.of(page, number) : nil
             return CardText(
                 ReportPage(record: page, scoresIfFixed: FakeRules.scoresIfFixed(page)), evidence: evidence,
                 ruleFacts: FakeRules.facts, style: TextStyle(width: 72)

@@ -10,9 +10,9 @@ struct AddressFlawTests {
 
     /// The flaw of a URL in og:image, or in og:url.
     private static func flaw(
-        _ raw: String, _ use: AddressFlaw.Use = .picture, at page: String = here, title: String = "Bees"
+        _ raw: String, _ use: AddressFlaw.Use = .image, at page: String = here, title: String = "Bees"
     ) async throws -> AddressFlaw? {
-        let key = use == .page ? "og:url" : use == .picture ? "og:image" : "og:video"
+        let key = use == .page ? "og:url" : use == .image ? "og:image" : "og:video"
         let text = raw.replacing("&", with: "&amp;").replacing("\"", with: "&quot;").replacing("<", with: "&lt;")
         let tags = #"<meta property="og:title" content="\#(title)"><meta property="\#(key)" content="\#(text)">"#
         let page = try await PageEvidence(example: ExamplePage(ExamplePage.document(tags), at: page))
@@ -224,7 +224,7 @@ struct AddressFlawTests {
         let tags = #"<meta property="og:title" content="Bees">"#
         var page = try await PageEvidence(example: ExamplePage(ExamplePage.document(tags), at: Self.here))
         page.fetch.fetchedAt = 1_750_000_000
-        func isOffered(_ text: String, _ use: AddressFlaw.Use = .picture) -> Bool {
+        func isOffered(_ text: String, _ use: AddressFlaw.Use = .image) -> Bool {
             PageURL(stored: text).map { AddressFlaw.isOffered($0, for: use, on: page) } ?? false
         }
         #expect(isOffered("https://www.site.example/a.jpg") && isOffered(Self.here, .page))
@@ -241,12 +241,12 @@ struct AddressFlawTests {
     @Test(
         "a placeholder host is reported, and the site's own URL is offered instead",
         arguments: [
-            ("https://example.com/uploads/card.jpg", .picture, "https://www.larchbakery.com/uploads/card.jpg"),
+            ("https://example.com/uploads/card.jpg", .image, "https://www.larchbakery.com/uploads/card.jpg"),
             ("https://www.example.org/rye", .page, bakery),
-            ("https://yourdomain.com/og.png", .picture, "https://www.larchbakery.com/og.png"),
+            ("https://yourdomain.com/og.png", .image, "https://www.larchbakery.com/og.png"),
             ("https://www.your-site.de/rye", .page, bakery),
             ("https://cdn.my-domain.com/a.mp4", .file, "https://www.larchbakery.com/a.mp4"),
-            ("https://shop.example/a.jpg", .picture, "https://www.larchbakery.com/a.jpg"),
+            ("https://shop.example/a.jpg", .image, "https://www.larchbakery.com/a.jpg"),
             ("https://getbootstrap.com/docs/5.0/examples/cover/", .page, bakery),
         ] as [(String, AddressFlaw.Use, String?)])
     func sample(_ raw: String, _ use: AddressFlaw.Use, _ meant: String?) async throws {
@@ -270,7 +270,7 @@ struct AddressFlawTests {
 
     @Test("a file name that is not an image is reported only if the file was not checked")
     func otherFile() async throws {
-        for (name, isTold) in [
+        for (name, isReported) in [
             ("card.pdf", true), ("post.html", true), ("clip.MP4", true), ("card.php", false), ("card.jpg", false),
             ("v1.2/card", false),
         ] {
@@ -279,8 +279,8 @@ struct AddressFlawTests {
             for looks in [true, false] {
                 page.looksAtMedia = looks
                 let image = try #require(page.card.images.first)
-                let flaw = AddressFlaw.find(in: image.raw, read: image.url, for: .picture, on: page)
-                #expect((flaw?.kind == .otherFile) == (isTold && !looks), "\(name)")
+                let flaw = AddressFlaw.find(in: image.raw, read: image.url, for: .image, on: page)
+                #expect((flaw?.kind == .otherFile) == (isReported && !looks), "\(name)")
             }
         }
     }
@@ -301,7 +301,7 @@ struct AddressFlawTests {
             let head = chance.oneIn(4) ? "" : chance.oneIn(3) ? "/" : "https://cdn.other.org/"
             let text = head + (0..<(1 + chance.below(5))).map { _ in parts[chance.below(parts.count)] }.joined()
             let url = PageURL(repaired: text) ?? PageURL(repaired: page.final.origin + text)
-            let written = WrittenAddress(text, url, .picture, page)
+            let written = WrittenAddress(text, url, .image, page)
             guard written.isPlain else { continue }
             plain += 1
             let found = AddressFlaw.tests.filter(\.isOfForm).compactMap { $0.find(written)?.kind }

@@ -24,7 +24,7 @@ extension String {
 }
 
 extension MediaFacts {
-    static func picture(
+    static func image(
         _ address: String = "https://example.com/a.jpg", _ width: Int? = 1200, _ height: Int? = 630,
         type: MediaType = .jpeg, bytes: Int = 50_000
     ) throws -> MediaFacts {
@@ -45,15 +45,15 @@ extension ImageRecord {
 }
 
 /// A page whose only image is this.
-func page(with picture: MediaFacts) throws -> PageEvidence {
-    try handMadePage { $0.card.images = [.declared(picture)] }
+func page(with image: MediaFacts) throws -> PageEvidence {
+    try handMadePage { $0.card.images = [.declared(image)] }
 }
 
 /// A page whose only icon is a declared touch icon of that size.
 func page(icon width: Int, _ height: Int? = nil, type: MediaType = .png, bytes: Int = 5_000) throws -> PageEvidence {
     var icon = IconCandidate(
         origin: .touch, raw: "/i.png", line: 3, url: try "https://example.com/i.png".url)
-    icon.media = try .picture("https://example.com/i.png", width, height ?? width, type: type, bytes: bytes)
+    icon.media = try .image("https://example.com/i.png", width, height ?? width, type: type, bytes: bytes)
     return try handMadePage { $0.card.icons = [icon] }
 }
 

@@ -71,9 +71,9 @@ struct IconEdgeTests {
         page.card.icons.append(
             IconCandidate(origin: .rootTouch, raw: "/t.png", url: try "https://example.com/t.png".url))
         #expect(IconTouchMissing.check(page) == .notApplicable)
-        page.card.icons[1].media = try .picture("https://example.com/t.png", type: .html)
+        page.card.icons[1].media = try .image("https://example.com/t.png", type: .html)
         #expect(IconTouchMissing.check(page).fraction == 1)
-        page.card.icons[1].media = try .picture("https://example.com/t.png", 180, 180, type: .png)
+        page.card.icons[1].media = try .image("https://example.com/t.png", 180, 180, type: .png)
         #expect(IconTouchMissing.check(page) == .passes)
     }
 

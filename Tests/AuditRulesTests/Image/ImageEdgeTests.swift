@@ -7,7 +7,7 @@ import Testing
 struct ImageEdgeTests {
     @Test("image width counts linearly from 900 down to 150 pixels; below, the image is an icon")
     func width() throws {
-        func verdict(_ width: Int) throws -> Verdict { ImageTooSmall.check(try page(with: .picture(width: width))) }
+        func verdict(_ width: Int) throws -> Verdict { ImageTooSmall.check(try page(with: .image(width: width))) }
         #expect(try verdict(900) == .passes)
         #expect(try verdict(899).fraction == 1.0 / 750)
         #expect(try verdict(600).fraction == 0.4)
@@ -19,16 +19,16 @@ struct ImageEdgeTests {
 
     @Test("an image that loads but whose width was not read is not judged by its width")
     func unknownWidth() throws {
-        #expect(ImageTooSmall.check(try page(with: .picture(width: nil))) == .notApplicable)
-        #expect(ImageWrongAspect.check(try page(with: .picture(width: nil))) == .notApplicable)
+        #expect(ImageTooSmall.check(try page(with: .image(width: nil))) == .notApplicable)
+        #expect(ImageWrongAspect.check(try page(with: .image(width: nil))) == .notApplicable)
     }
 
     @Test("an image of 10,485,760 bytes loads and one more byte does not")
     func weight() throws {
         func verdict(_ bytes: Int, _ basis: ByteCount.Basis = .counted) throws -> Verdict {
-            var picture = try MediaFacts.picture()
-            picture.size = ByteCount(bytes, basis)
-            return ImageTooHeavy.check(try page(with: picture))
+            var image = try MediaFacts.image()
+            image.size = ByteCount(bytes, basis)
+            return ImageTooHeavy.check(try page(with: image))
         }
         #expect(try verdict(10_485_761).fraction == 1)
         #expect(try verdict(10_485_761).breach?.force == nil)
@@ -47,9 +47,9 @@ struct ImageEdgeTests {
         "text in an image counts from 6.5 %, in full and without \"about\" from 10 %, and never without a measurement")
     func text() throws {
         func verdict(_ coverage: Double?, cells: Int = 3) throws -> Verdict {
-            var picture = try MediaFacts.picture()
-            picture.picture = coverage.map { PictureFacts(textCoverage: $0, textCells: cells) }
-            return ImageTextHeavy.check(try page(with: picture))
+            var image = try MediaFacts.image()
+            image.imageFacts = coverage.map { ImageFacts(textCoverage: $0, textCells: cells) }
+            return ImageTextHeavy.check(try page(with: image))
         }
         #expect(try verdict(0.1).fraction == 1)
         #expect(try verdict(0.0999).fraction == 0.4)
@@ -77,21 +77,21 @@ struct ImageEdgeTests {
         ] as [(Int, Int, Double?)])
     func aspect(width: Int, height: Int, fraction: Double?) throws {
         // An image one pixel wide is not usable, so only the shapes of usable ones are judged.
-        let verdict = ImageWrongAspect.check(try page(with: .picture(width: max(width, 2), height: height)))
+        let verdict = ImageWrongAspect.check(try page(with: .image(width: max(width, 2), height: height)))
         #expect(verdict == (fraction == nil ? .passes : verdict) && verdict.fraction == fraction)
     }
 
     @Test("a defect of the first image costs 0.35 when a later one is shown, and all when none is")
     func laterImage() throws {
-        var gone = try MediaFacts.picture("https://example.com/gone.jpg")
+        var gone = try MediaFacts.image("https://example.com/gone.jpg")
         gone.status = 404
-        let svg = try MediaFacts.picture("https://example.com/og.svg", nil, nil, type: .svg)
+        let svg = try MediaFacts.image("https://example.com/og.svg", nil, nil, type: .svg)
         let page = try handMadePage { $0.card.images = [.declared(gone), .declared(svg)] }
         #expect(ImageUnreachable.check(page).fraction == 1)
         #expect(ImageSvg.check(page).fraction == 1)
         #expect(ImageTooSmall.check(page) == .notApplicable)
         var saved = page
-        saved.card.images.append(.declared(try .picture()))
+        saved.card.images.append(.declared(try .image()))
         #expect(ImageUnreachable.check(saved).fraction == 0.35)
         #expect(ImageSvg.check(saved).fraction == 0.35)
         #expect(ImageTooSmall.check(saved) == .passes)
@@ -99,16 +99,16 @@ struct ImageEdgeTests {
 
     @Test("only the shown image is checked by image rules")
     func behindTheShown() throws {
-        var gone = try MediaFacts.picture("https://example.com/gone.jpg")
+        var gone = try MediaFacts.image("https://example.com/gone.jpg")
         gone.status = 404
-        let page = try handMadePage { $0.card.images = [.declared(try .picture()), .declared(gone)] }
+        let page = try handMadePage { $0.card.images = [.declared(try .image()), .declared(gone)] }
         #expect(ImageUnreachable.check(page) == .passes)
     }
 
     @Test("a hoisted image is never judged for its quality")
     func hoisted() throws {
         let page = try handMadePage {
-            $0.card.images = [.declared(try .picture(width: 300), key: "img", raw: "/a.jpg")]
+            $0.card.images = [.declared(try .image(width: 300), key: "img", raw: "/a.jpg")]
         }
         #expect(ImageHoistedFromBody.check(page).fraction == 1)
         #expect(ImageMissing.check(page) == .passes)
@@ -120,7 +120,7 @@ struct ImageEdgeTests {
     @Test("without a look at media only the tags are judged")
     func noMedia() throws {
         let page = try handMadePage {
-            $0.card.images = [.declared(try .picture(width: 10), raw: "a.jpg")]
+            $0.card.images = [.declared(try .image(width: 10), raw: "a.jpg")]
             $0.looksAtMedia = false
         }
         let broken = Set(RuleBook.image.filter { $0.check(page).fraction != nil }.map { $0.facts.id })
@@ -130,44 +130,44 @@ struct ImageEdgeTests {
     @Test("a logo needs two signs")
     func logo() throws {
         func verdict(_ change: (inout MediaFacts) -> Void, isHome: Bool = false) throws -> Verdict {
-            var picture = try MediaFacts.picture()
-            change(&picture)
-            return ImageIsLogo.check(try handMadePage(isHome: isHome) { $0.card.images = [.declared(picture)] })
+            var image = try MediaFacts.image()
+            change(&image)
+            return ImageIsLogo.check(try handMadePage(isHome: isHome) { $0.card.images = [.declared(image)] })
         }
-        #expect(try verdict { $0.picture = .init(isFlatLogo: true) } == .passes)
-        #expect(try verdict { $0.picture = .init(isFlatLogo: true, transparency: 0.4) }.fraction == 1)
-        #expect(try verdict { $0.picture = .init(isFlatLogo: true, transparency: 0.39) } == .passes)
+        #expect(try verdict { $0.imageFacts = .init(isFlatLogo: true) } == .passes)
+        #expect(try verdict { $0.imageFacts = .init(isFlatLogo: true, transparency: 0.4) }.fraction == 1)
+        #expect(try verdict { $0.imageFacts = .init(isFlatLogo: true, transparency: 0.39) } == .passes)
         #expect(
             try verdict(
                 {
                     ($0.width, $0.height) = (399, 399)
-                    $0.picture = .init(isFlatLogo: true)
+                    $0.imageFacts = .init(isFlatLogo: true)
                 }, isHome: true
             ).fraction == 0.3)
         #expect(
             try verdict {
                 ($0.width, $0.height) = (400, 400)
-                $0.picture = .init(isFlatLogo: true)
+                $0.imageFacts = .init(isFlatLogo: true)
             } == .passes)
     }
 
     @Test("images are the same up to six differing bits, and unknown without hashes")
-    func samePicture() throws {
-        var (a, b) = (try MediaFacts.picture(), try MediaFacts.picture())
-        #expect(a.isSamePicture(as: b) == nil)
+    func isSameByHash() throws {
+        var (a, b) = (try MediaFacts.image(), try MediaFacts.image())
+        #expect(a.isSameImage(as: b) == nil)
         (a.contentHash, b.contentHash) = ("x", "y")
-        #expect(a.isSamePicture(as: b) == false)
-        (a.picture, b.picture) = (.init(perceptualHash: 0), .init(perceptualHash: 0b11_1111))
-        #expect(a.isSamePicture(as: b) == true)
-        b.picture = .init(perceptualHash: 0b111_1111)
-        #expect(a.isSamePicture(as: b) == false)
+        #expect(a.isSameImage(as: b) == false)
+        (a.imageFacts, b.imageFacts) = (.init(perceptualHash: 0), .init(perceptualHash: 0b11_1111))
+        #expect(a.isSameImage(as: b) == true)
+        b.imageFacts = .init(perceptualHash: 0b111_1111)
+        #expect(a.isSameImage(as: b) == false)
         b.contentHash = "x"
-        #expect(a.isSamePicture(as: b) == true)
+        #expect(a.isSameImage(as: b) == true)
     }
 }
 
 extension MediaFacts {
-    fileprivate static func picture(width: Int?, height: Int? = 630) throws -> MediaFacts {
-        try picture("https://example.com/a.jpg", width, height)
+    fileprivate static func image(width: Int?, height: Int? = 630) throws -> MediaFacts {
+        try image("https://example.com/a.jpg", width, height)
     }
 }

@@ -9,11 +9,11 @@ struct MediaBudgetTests {
         -> Verdict
     {
         var page = try page(icon: 180, bytes: icon)
-        page.card.images = [.declared(try .picture(bytes: image))]
+        page.card.images = [.declared(try .image(bytes: image))]
         let url = try "https://example.com/v.mp4".url
-        var clip = MediaRecord(key: "og:video", raw: url.text, url: url)
-        clip.media = MediaFacts(url: url, contentType: "video/mp4", type: .mp4, size: ByteCount(video, basis))
-        page.card.videos = [clip]
+        var videoFile = MediaRecord(key: "og:video", raw: url.text, url: url)
+        videoFile.media = MediaFacts(url: url, contentType: "video/mp4", type: .mp4, size: ByteCount(video, basis))
+        page.card.videos = [videoFile]
         return MediaOver10mbTotal.check(page)
     }
 
@@ -41,10 +41,10 @@ struct MediaBudgetTests {
     @Test("an image named twice counts once in the media budget, and at most four are kept")
     func images() throws {
         var page = try page(icon: 180, bytes: 1_000)
-        page.card.images = try (0..<6).map { _ in .declared(try .picture(bytes: 3_000_000)) }
+        page.card.images = try (0..<6).map { _ in .declared(try .image(bytes: 3_000_000)) }
         #expect(MediaOver10mbTotal.check(page) == .passes)
         page.card.images = try (0..<6).map {
-            .declared(try .picture("https://example.com/\($0).jpg", bytes: 2_000_000))
+            .declared(try .image("https://example.com/\($0).jpg", bytes: 2_000_000))
         }
         #expect(MediaOver10mbTotal.check(page).breach?.seen.contains("(8,001,000 bytes)") == true)
     }

@@ -43,7 +43,7 @@ struct VideoTests {
                 MediaRecord(
                     key: "og:video", raw: address, line: 5, url: try address.url, declaredType: "text/html")
             ]
-            $0.card.images = [.declared(try .picture())]
+            $0.card.images = [.declared(try .image())]
             $0.tags.metas = [MetaTag(name: "twitter:player", content: address)]
         }
         #expect(page.card.videos[0].isYouTube && page.card.videos[0].media == nil)
@@ -117,9 +117,9 @@ struct VideoTests {
     @Test("a codec that no Apple system plays makes an MP4 no playable file, an unknown one is not guessed")
     func codecs() throws {
         func plays(_ codecs: String...) throws -> Bool {
-            var clip = try video("https://example.com/v.mp4")
-            clip.media?.clip = ClipFacts(codecs: codecs)
-            return clip.isPlayableFile
+            var videoFile = try video("https://example.com/v.mp4")
+            videoFile.media?.videoFacts = VideoFacts(codecs: codecs)
+            return videoFile.isPlayableFile
         }
         #expect(try plays("avc1", "mp4a") && plays("hvc1", "ec-3") && plays("av01") && plays("encv") && plays())
         #expect(try !plays("vp09", "mp4a") && !plays("avc1", "Opus") && !plays("rmra"))

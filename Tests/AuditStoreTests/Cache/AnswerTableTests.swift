@@ -81,28 +81,28 @@ struct AnswerTableTests {
     @Test("responses and images share one limit, and the least recently used go first")
     func evicts() throws {
         let store = try place.open()
-        store.cacheLimits = CacheLimits(pictures: 100, bytes: 8_000)
-        func picture(_ hash: String) -> StoredPicture {
-            StoredPicture(
+        store.cacheLimits = CacheLimits(images: 100, bytes: 8_000)
+        func image(_ hash: String) -> StoredImage {
+            StoredImage(
                 contentHash: hash, version: 1, result: .failure(.tooLarge),
                 thumbnail: [UInt8](repeating: 1, count: 1_200))
         }
         let first = try nextRun(store)
         try store.commit(
-            [], pictures: [picture("old")], answers: [.keep(answer("/old")), .keep(answer("/used"))], run: first)
+            [], images: [image("old")], answers: [.keep(answer("/old")), .keep(answer("/used"))], run: first)
         try store.finish(first, now: 1)
         let second = try nextRun(store)
         try store.commit([], answers: [.use(key("/used")), .keep(answer("/new"))], run: second)
         #expect(try store.answer(key("/old")) != nil, "there is room for all")
-        try store.commit([], pictures: [picture("new")], answers: [.keep(answer("/large", bytes: 3_000))], run: second)
-        #expect(try store.answer(key("/old")) == nil && store.picture("old", version: 1) == nil)
+        try store.commit([], images: [image("new")], answers: [.keep(answer("/large", bytes: 3_000))], run: second)
+        #expect(try store.answer(key("/old")) == nil && store.image("old", version: 1) == nil)
         for path in ["/used", "/new", "/large"] { #expect(try store.answer(key(path)) != nil, "\(path)") }
-        #expect(try store.picture("new", version: 1) != nil)
+        #expect(try store.image("new", version: 1) != nil)
         // What this run uses stays, and what does not fit beside it is not kept.
         try store.commit([], answers: [.keep(answer("/more", bytes: 3_000))], run: second)
         #expect(try store.answer(key("/more")) == nil && store.answer(key("/new")) != nil)
         let tables = try store.cachedTables
-        #expect(tables.answers.bytes + tables.pictures.bytes <= 8_000)
+        #expect(tables.answers.bytes + tables.images.bytes <= 8_000)
         #expect(try store.database.number("SELECT sum(weight) FROM answer") == tables.answers.bytes)
     }
 

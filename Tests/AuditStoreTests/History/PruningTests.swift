@@ -14,67 +14,67 @@ struct PruningTests {
 
     @Test("pruning keeps pages and findings of the two newest runs only")
     func results() throws {
-        let nights = Nights(store: try place.open())
+        let series = RunSeries(store: try place.open())
         for _ in 0..<5 {
-            try nights.play([1: .init(rules: ["a"]), 2: .init(rules: ["a", "b"])])
-            try nights.store.prune(nights.keeping)
+            try series.play([1: .init(rules: ["a"]), 2: .init(rules: ["a", "b"])])
+            try series.store.prune(series.keeping)
         }
         for (table, rows) in [("result", 4), ("input", 4), ("run", 5), ("queue", 0)]
             as [(String, Int64)]
         {
-            #expect(try count(nights.store, table) == rows, "\(table)")
+            #expect(try count(series.store, table) == rows, "\(table)")
         }
-        #expect(try nights.store.runs().map(\.hasResults) == [true, true, false, false, false])
-        #expect(try nights.store.runs().filter { $0.totals?.seen == 2 }.count == 5)
+        #expect(try series.store.runs().map(\.hasResults) == [true, true, false, false, false])
+        #expect(try series.store.runs().filter { $0.totals?.loaded == 2 }.count == 5)
     }
 
     @Test("pruning keeps two stopped runs, which can still go on")
     func stopped() throws {
-        let nights = Nights(store: try place.open())
-        let runs = try (1...4).map { try nights.store.begin([address("h.example", "/\($0)")]).run }
-        try nights.play([9: .init()])
-        try nights.store.prune(nights.keeping)
-        #expect(try nights.store.runs().map(\.run).contains(runs[0]) == false)
-        #expect(try nights.store.begin([address("h.example", "/3")]).isResumed)
-        #expect(try nights.store.begin([address("h.example", "/4")]).isResumed)
-        #expect(try !nights.store.begin([address("h.example", "/1")]).isResumed)
+        let series = RunSeries(store: try place.open())
+        let runs = try (1...4).map { try series.store.begin([address("h.example", "/\($0)")]).run }
+        try series.play([9: .init()])
+        try series.store.prune(series.keeping)
+        #expect(try series.store.runs().map(\.run).contains(runs[0]) == false)
+        #expect(try series.store.begin([address("h.example", "/3")]).isResumed)
+        #expect(try series.store.begin([address("h.example", "/4")]).isResumed)
+        #expect(try !series.store.begin([address("h.example", "/1")]).isResumed)
     }
 
     @Test("pruning keeps the history of that many runs, and findings that are older")
-    func nightsKept() throws {
-        let nights = Nights(store: try place.open())
+    func runsKept() throws {
+        let series = RunSeries(store: try place.open())
         // Page 1 has a finding that ends in run 4, page 2 one that stays, page 3 leaves the list after run 5.
-        for night in 1...12 {
-            var pages: [Int: Nights.Page] = [
-                1: .init(rules: night < 4 ? ["a"] : []), 2: .init(rules: ["b"], score: night),
+        for round in 1...12 {
+            var pages: [Int: RunSeries.Page] = [
+                1: .init(rules: round < 4 ? ["a"] : []), 2: .init(rules: ["b"], score: round),
             ]
-            if night <= 5 { pages[3] = .init(rules: ["b"]) }
-            try nights.play(pages, at: Int64(night))
-            try nights.store.prune(Keeping(runs: 5))
+            if round <= 5 { pages[3] = .init(rules: ["b"]) }
+            try series.play(pages, at: Int64(round))
+            try series.store.prune(Keeping(runs: 5))
         }
-        #expect(try nights.store.nights(limit: 99).map(\.number) == [12, 11, 10, 9, 8])
-        #expect(try nights.store.runs().count == 5)
-        let table = try HistoryTable(nights.store.database)
+        #expect(try series.store.recordedRuns(limit: 99).map(\.number) == [12, 11, 10, 9, 8])
+        #expect(try series.store.runs().count == 5)
+        let table = try HistoryTable(series.store.database)
         #expect(try (1...3).map { try table.row(of: $0).spans.count } == [0, 1, 0])
-        #expect(try count(nights.store, "history") == 2)
-        #expect(try count(nights.store, "rule_set") == 1)
-        let last = try #require(try nights.store.nights(limit: 1).first)
-        #expect(try nights.history(2, last.run).courses["b"]?.spans.map(\.firstSeen) == [1])
+        #expect(try count(series.store, "history") == 2)
+        #expect(try count(series.store, "rule_set") == 1)
+        let last = try #require(try series.store.recordedRuns(limit: 1).first)
+        #expect(try series.history(2, last.run).courses["b"]?.spans.map(\.firstSeen) == [1])
         // The score of page 2 changes in every run: those of runs 8 to 12, and page 1 has one.
-        #expect(try count(nights.store, "standing") == 6)
+        #expect(try count(series.store, "standing") == 6)
     }
 
     @Test("a pruned database does not grow from year to year")
     func year() throws {
         var chance = Chance(3)
         var pages = Dictionary(
-            uniqueKeysWithValues: (1...60).map { (path: Int) in (path, Nights.Page(rules: ["a"], score: path)) })
+            uniqueKeysWithValues: (1...60).map { (path: Int) in (path, RunSeries.Page(rules: ["a"], score: path)) })
         var sizes: [Int] = []
-        let nights = Nights(store: try place.open())
-        for night in 1...75 {
-            try nights.play(pages, at: Int64(night))
-            try nights.store.prune(Keeping(runs: 20))
-            try nights.store.close()
+        let series = RunSeries(store: try place.open())
+        for round in 1...75 {
+            try series.play(pages, at: Int64(round))
+            try series.store.prune(Keeping(runs: 20))
+            try series.store.close()
             sizes.append(Workspace.size(place.path))
             for path in pages.keys where chance.oneIn(10) { pages[path]?.rules.formSymmetricDifference(["b"]) }
             for path in pages.keys where chance.oneIn(10) { pages[path]?.score = chance.below(101) }

@@ -142,7 +142,7 @@ struct TotalsTests {
     private func checkHistory(_ info: RunInfo, _ records: [PageRecord]) throws {
         let totals = try #require(info.totals)
         #expect(info.finished == 77)
-        #expect(totals.seen == records.count { $0.score != nil })
+        #expect(totals.loaded == records.count { $0.score != nil })
         let scores = records.compactMap(\.score).sorted()
         #expect(totals.meanScore == mean(scores))
         #expect(totals.medianScore == (scores.isEmpty ? nil : scores[(scores.count - 1) / 2]))

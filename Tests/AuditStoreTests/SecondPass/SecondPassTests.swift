@@ -17,7 +17,7 @@ struct SecondPassTests {
             sampleRecord(QueuedPageLike(number: $0.page, url: $0.url.text), &chance)
         }
         try store.commit(records, run: run)
-        let seen = records.filter { $0.outcome.isSeen && !$0.setKeys.registrableDomain.isEmpty }
+        let seen = records.filter { $0.outcome.isLoaded && !$0.setKeys.registrableDomain.isEmpty }
         let pass = try store.secondPass(run)
         try pass.learnAffixes(.halfOfThree)
         try checkAffixes(pass, seen)

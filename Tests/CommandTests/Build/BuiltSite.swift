@@ -9,7 +9,7 @@ struct BuiltSite {
 
     init() throws {
         folder = try TemporaryFolder()
-        try write("apple-touch-icon.png", DrawnPicture.png(180, 180))
+        try write("apple-touch-icon.png", DrawnImage.png(180, 180))
         try page("index.html", "The hive at home")
         for (number, word) in ["one", "two", "three"].enumerated() {
             try page("blog/\(number + 1).html", "Bees can count to \(word)")
@@ -20,12 +20,12 @@ struct BuiltSite {
 
     /// A page without findings except those that `image` and `head` cause; nil is the page's own image.
     func page(_ name: String, _ title: String, image: String? = nil, head: String = "") throws {
-        let picture = "img/\(name.replacing("/", with: "-")).png"
+        let shownImage = "img/\(name.replacing("/", with: "-")).png"
         if image == nil {
-            try write(picture, DrawnPicture.png(1200, 630, seed: UInt64(name.utf8.reduce(7) { $0 + Int($1) })))
+            try write(shownImage, DrawnImage.png(1200, 630, seed: UInt64(name.utf8.reduce(7) { $0 + Int($1) })))
         }
         let url = "https://acme.example/" + (name == "index.html" ? "" : name)
-        let source = image ?? "https://acme.example/\(picture)"
+        let source = image ?? "https://acme.example/\(shownImage)"
         let tag =
             source.isEmpty
             ? "" : #"<meta property="og:image" content="\#(source)"><meta property="og:image:alt" content="A bee">"#

@@ -10,7 +10,7 @@ struct LocalMediaTests {
     func read() async throws {
         let site = try BuiltSite()
         // Its name says one thing and its bytes another.
-        try site.write("img/small.jpg", DrawnPicture.png(200, 100))
+        try site.write("img/small.jpg", DrawnImage.png(200, 100))
         try site.page("small.html", "A small picture of a bee", image: "/img/small.jpg?v=3")
         let said = try await site.audit("-v")
         #expect(said.code == .done, "\(said.err)")
@@ -27,7 +27,7 @@ struct LocalMediaTests {
     @Test("a file that is not in the folder is said to be missing in the build, and nothing leads out of it")
     func missing() async throws {
         let site = try BuiltSite()
-        _ = try site.folder.write("secret.png", DrawnPicture.png(1200, 630))
+        _ = try site.folder.write("secret.png", DrawnImage.png(1200, 630))
         #expect(symlink("../../secret.png", "\(site.folder.path)/dist/img/link.png") == 0)
         for (name, image) in [
             ("gone", "/img/gone.png"), ("up", "/%2e%2e%2fsecret.png"), ("link", "/img/link.png"), ("folder", "/img/"),
@@ -48,9 +48,9 @@ struct LocalMediaTests {
     @Test("names are percent-decoded, and a manifest and a video are read from the folder too")
     func kinds() async throws {
         let site = try BuiltSite()
-        try site.write("img/bee & flower ü.png", DrawnPicture.png(1200, 630))
+        try site.write("img/bee & flower ü.png", DrawnImage.png(1200, 630))
         try site.page("names.html", "A bee and a flower", image: "/img/bee%20&amp;%20flower%20%C3%BC.png")
-        try site.write("clip.mp4", ClipSamples.ftyp() + ClipSamples.moov() + ClipSamples.mdat(3_000_000))
+        try site.write("clip.mp4", VideoSamples.ftyp() + VideoSamples.moov() + VideoSamples.mdat(3_000_000))
         try site.page(
             "film.html", "A film about bees",
             head:
@@ -72,7 +72,7 @@ struct LocalMediaTests {
     @Test("a URL outside of --base-url is fetched, and --no-media looks at nothing")
     func elsewhere() async throws {
         let server = try TestSupport.site { _ in
-            Reply(200, ["Content-Type": "image/png"], body: DrawnPicture.png(1200, 630))
+            Reply(200, ["Content-Type": "image/png"], body: DrawnImage.png(1200, 630))
         }
         defer { server.stop() }
         let site = try BuiltSite()

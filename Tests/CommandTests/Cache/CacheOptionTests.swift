@@ -9,7 +9,7 @@ internal import Testing
 struct CacheOptionTests {
     static func answer(_ request: LoopbackServer.Request) -> Reply {
         switch request.path {
-        case "/card.png": .versioned(request, "\"card\"", type: "image/png", DrawnPicture.png(1200, 630))
+        case "/card.png": .versioned(request, "\"card\"", type: "image/png", DrawnImage.png(1200, 630))
         case "/page", "/other":
             .versioned(
                 request, "\"page\"", page: heavyPage(request.path, "<meta property='og:image' content='/card.png'>"))
@@ -49,59 +49,59 @@ struct CacheOptionTests {
 
     @Test("a response cached before a host got its own headers is not used")
     func hostsOfTheirOwn() async throws {
-        let nights = try Nights(["/page"]) { request in
+        let series = try RunSeries(["/page"]) { request in
             request.headers["x-preview"] == nil ? Self.answer(request) : html("<title>The preview</title>")
         }
-        defer { nights.server.stop() }
-        _ = try await nights.night("--max-age", "24h")
-        let host = "127.0.0.1:\(nights.server.port)"
-        let config = try nights.folder.write(
+        defer { series.server.stop() }
+        _ = try await series.nextRun("--max-age", "24h")
+        let host = "127.0.0.1:\(series.server.port)"
+        let config = try series.folder.write(
             "c.json", "{\"hosts\": {\"\(host)\": {\"headers\": {\"X-Preview\": \"yes\"}}}}")
-        let second = try await nights.night("--max-age", "24h", "--config", config)
+        let second = try await series.nextRun("--max-age", "24h", "--config", config)
         #expect(second.asksAfresh && second.pages.first?["title"] == "The preview")
         #expect(second.answers.pages.fetched == 1 && second.answers.media.reused == 0)
     }
 
     @Test("without --max-age everything is requested again, and only responses with validators are cached")
     func asked() async throws {
-        let nights = try Nights(["/page", "/plain"], Self.answer)
-        defer { nights.server.stop() }
-        let first = try await nights.night()
-        let second = try await nights.night()
+        let series = try RunSeries(["/page", "/plain"], Self.answer)
+        defer { series.server.stop() }
+        let first = try await series.nextRun()
+        let second = try await series.nextRun()
         #expect(second.requests.count == first.requests.count)
         #expect(second.requests("/plain").map(\.isConditional) == [false])
-        let store = try Store(reading: "\(nights.folder.path)/out/ogaudit.sqlite")
+        let store = try Store(reading: "\(series.folder.path)/out/ogaudit.sqlite")
         #expect(try store.database.number("SELECT count(*) FROM answer") == 2)
     }
 
     @Test("--no-cache fetches everything afresh, and the next run uses its validators")
     func afresh() async throws {
-        let nights = try Nights(["/page"], Self.answer)
-        defer { nights.server.stop() }
-        let first = try await nights.night()
-        let afresh = try await nights.night("--no-cache", "--max-age", "24h")
+        let series = try RunSeries(["/page"], Self.answer)
+        defer { series.server.stop() }
+        let first = try await series.nextRun()
+        let afresh = try await series.nextRun("--no-cache", "--max-age", "24h")
         #expect(afresh.asksAfresh)
         #expect(afresh.requests.count == first.requests.count && afresh.pages == first.pages)
-        #expect(try await nights.night().answers.pages.unchanged == 1)
+        #expect(try await series.nextRun().answers.pages.unchanged == 1)
     }
 
     @Test("--cache-size 0 keeps nothing and uses nothing")
     func off() async throws {
-        let nights = try Nights(["/page"], Self.answer)
-        defer { nights.server.stop() }
-        _ = try await nights.night()
-        let off = try await nights.night("--cache-size", "0")
+        let series = try RunSeries(["/page"], Self.answer)
+        defer { series.server.stop() }
+        _ = try await series.nextRun()
+        let off = try await series.nextRun("--cache-size", "0")
         #expect(off.asksAfresh)
-        let store = try Store(reading: "\(nights.folder.path)/out/ogaudit.sqlite")
+        let store = try Store(reading: "\(series.folder.path)/out/ogaudit.sqlite")
         for table in ["answer", "answer_body", "picture"] {
             #expect(try store.database.number("SELECT count(*) FROM \(table)") == 0, "\(table)")
         }
-        #expect(try await nights.night().answers.pages.fetched == 1)
+        #expect(try await series.nextRun().answers.pages.fetched == 1)
     }
 
     @Test("--cache-size limits the cache, and the reports are the same")
     func bound() async throws {
-        let nights = try Nights((0..<40).map { "/p\($0)" }) { request in
+        let series = try RunSeries((0..<40).map { "/p\($0)" }) { request in
             // Words by chance, which do not become smaller.
             var value = UInt64(request.path.utf8.reduce(7) { $0 &* 31 &+ UInt64($1) })
             let noise = (0..<1_000).map { _ -> String in
@@ -112,9 +112,9 @@ struct CacheOptionTests {
                 request, "\"\(request.path)\"",
                 page: "<title>Page \(request.path)</title><p>\(noise.joined(separator: " "))")
         }
-        defer { nights.server.stop() }
-        let first = try await nights.night("--no-media", "--cache-size", "40KB")
-        let store = try Store(reading: "\(nights.folder.path)/out/ogaudit.sqlite")
+        defer { series.server.stop() }
+        let first = try await series.nextRun("--no-media", "--cache-size", "40KB")
+        let store = try Store(reading: "\(series.folder.path)/out/ogaudit.sqlite")
         let weight = try store.database.number("SELECT sum(weight) FROM answer")
         #expect((10_000...40_960).contains(weight), "\(weight)")
         #expect(
@@ -125,44 +125,44 @@ struct CacheOptionTests {
                 """
             )
                 <= weight)
-        let second = try await nights.night("--no-media", "--cache-size", "40KB")
+        let second = try await series.nextRun("--no-media", "--cache-size", "40KB")
         #expect((1..<40).contains(second.answers.pages.unchanged))
         #expect(second.pages == first.pages && second.findings == first.findings)
     }
 
     @Test("a page without its cached conclusion is fetched without a condition")
     func evicted() async throws {
-        let nights = try Nights(["/page", "/other"], Self.answer)
-        defer { nights.server.stop() }
-        let first = try await nights.night("--no-media")
-        try Database(file: "\(nights.folder.path)/out/ogaudit.sqlite", access: .writing)
+        let series = try RunSeries(["/page", "/other"], Self.answer)
+        defer { series.server.stop() }
+        let first = try await series.nextRun("--no-media")
+        try Database(file: "\(series.folder.path)/out/ogaudit.sqlite", access: .writing)
             .execute("DELETE FROM content_detail; DELETE FROM finding; DELETE FROM content")
-        let second = try await nights.night("--no-media")
+        let second = try await series.nextRun("--no-media")
         #expect(second.requests("/page").map(\.isConditional) == [true, false])
         #expect(second.pages == first.pages && second.answers.pages.fetched == 2)
-        #expect(try await nights.night("--no-media").answers.pages.unchanged == 2)
+        #expect(try await series.nextRun("--no-media").answers.pages.unchanged == 2)
     }
 
     @Test("dropped image facts are measured again")
-    func evictedPictures() async throws {
-        let nights = try Nights(["/page"], Self.answer)
-        defer { nights.server.stop() }
-        let first = try await nights.night()
-        try Database(file: "\(nights.folder.path)/out/ogaudit.sqlite", access: .writing).execute("DELETE FROM picture")
-        let second = try await nights.night()
+    func evictedImages() async throws {
+        let series = try RunSeries(["/page"], Self.answer)
+        defer { series.server.stop() }
+        let first = try await series.nextRun()
+        try Database(file: "\(series.folder.path)/out/ogaudit.sqlite", access: .writing).execute("DELETE FROM picture")
+        let second = try await series.nextRun()
         #expect(second.requests("/card.png").map(\.isConditional) == [false])
         #expect(second.pages == first.pages)
     }
 
     @Test("a slow page with a fast 304 is fetched again, to measure its time")
     func slowness() async throws {
-        let nights = try Nights(["/page"]) { request in
+        let series = try RunSeries(["/page"]) { request in
             let reply = Reply.versioned(request, "\"slow\"", page: heavyPage("Slow"))
             return request.isConditional ? reply : reply.after(milliseconds: 3_500)
         }
-        defer { nights.server.stop() }
-        let first = try await nights.night("--no-media").findings.first { $0["rule"] == "slow-response" }
-        let second = try await nights.night("--no-media")
+        defer { series.server.stop() }
+        let first = try await series.nextRun("--no-media").findings.first { $0["rule"] == "slow-response" }
+        let second = try await series.nextRun("--no-media")
         let still = second.findings.first { $0["rule"] == "slow-response" }
         #expect(first != nil && still != nil)
         // On a machine that takes 2 s for a 304, that time is reported.

@@ -11,14 +11,14 @@ struct SameAsFreshTests {
     func changes() async throws {
         let site = try ChangingSite()
         defer { site.stop() }
-        let first = try await site.night(0, "--no-media")
+        let first = try await site.nextRun(0, "--no-media")
         #expect(first.rules(of: "/study0").contains("title-duplicates-site-name"), "the others taught the name")
         #expect(first.rules(of: "/twin0").contains("title-not-unique"))
-        let second = try await site.night(1, "--no-media")
+        let second = try await site.nextRun(1, "--no-media")
         #expect(second.answers.pages.unchanged > 3 && second.answers.pages.fetched > 3)
         #expect(!second.rules(of: "/study0").contains("title-duplicates-site-name"), "unchanged, and nobody teaches it")
         #expect(!second.rules(of: "/twin0").contains("title-not-unique"), "unchanged, and its twin is another page")
-        let third = try await site.night(2, "--no-media")
+        let third = try await site.nextRun(2, "--no-media")
         #expect(third.answers.pages.unchanged > second.answers.pages.unchanged)
         #expect(third.findings == second.findings)
     }
@@ -27,14 +27,14 @@ struct SameAsFreshTests {
     func options() async throws {
         let site = try ChangingSite()
         defer { site.stop() }
-        let first = try await site.night(0, "--no-media")
-        let without = try await site.night(0, "--no-media", "--disable", "title-*")
+        let first = try await site.nextRun(0, "--no-media")
+        let without = try await site.nextRun(0, "--no-media", "--disable", "title-*")
         #expect(without.findings.count < first.findings.count)
         #expect(
             without.answers.pages.unchanged == 0 && without.asksAfresh, "what was concluded under others says nothing")
-        let strict = try await site.night(0, "--no-media", "--preset", "strict")
+        let strict = try await site.nextRun(0, "--no-media", "--preset", "strict")
         #expect(strict.findings != first.findings)
-        let again = try await site.night(0, "--no-media")
+        let again = try await site.nextRun(0, "--no-media")
         #expect(again.findings == first.findings && again.answers.pages.unchanged == again.pages.count)
     }
 
@@ -43,13 +43,13 @@ struct SameAsFreshTests {
     func media() async throws {
         let site = try ChangingSite()
         defer { site.stop() }
-        let without = try await site.night(0, "--no-media")
-        let with = try await site.night(0)
+        let without = try await site.nextRun(0, "--no-media")
+        let with = try await site.nextRun(0)
         #expect(with.pages != without.pages && with.answers.pages.fetched == with.pages.count)
-        let after = try await site.night(1)
+        let after = try await site.nextRun(1)
         #expect(after.row(of: "/same")?["image_width"] == "300" && with.row(of: "/same")?["image_width"] == "1200")
-        _ = try await site.night(1, "--no-media")
-        let again = try await site.night(1)
+        _ = try await site.nextRun(1, "--no-media")
+        let again = try await site.nextRun(1)
         #expect(again.answers.pages.unchanged > 10 && again.pages == after.pages, "the bodies are there still")
     }
 
@@ -57,11 +57,11 @@ struct SameAsFreshTests {
     func otherVersion() async throws {
         let site = try ChangingSite()
         defer { site.stop() }
-        let first = try await site.night(0, "--no-media")
+        let first = try await site.nextRun(0, "--no-media")
         try site.change("UPDATE answer SET identity = identity + 1")
-        let second = try await site.night(0, "--no-media")
+        let second = try await site.nextRun(0, "--no-media")
         #expect(second.asksAfresh && second.pages == first.pages)
-        #expect(try await site.night(0, "--no-media").answers.pages.unchanged == first.pages.count)
+        #expect(try await site.nextRun(0, "--no-media").answers.pages.unchanged == first.pages.count)
     }
 
     @Test(
@@ -74,31 +74,31 @@ struct SameAsFreshTests {
     func broken(_ damage: String) async throws {
         let site = try ChangingSite()
         defer { site.stop() }
-        let first = try await site.night(0, "--no-media")
+        let first = try await site.nextRun(0, "--no-media")
         try site.change(damage)
-        let second = try await site.night(0, "--no-media")
+        let second = try await site.nextRun(0, "--no-media")
         #expect(second.requests("/same").map(\.isConditional) == [true, false], "asked for the whole")
         #expect(second.pages == first.pages && second.answers.pages.fetched == first.pages.count)
-        #expect(try await site.night(0, "--no-media").answers.pages.unchanged == first.pages.count)
+        #expect(try await site.nextRun(0, "--no-media").answers.pages.unchanged == first.pages.count)
     }
 }
 
 /// A site that changes for the second run, audited by two programs: one with a cache, the other without.
 private struct ChangingSite {
-    private let tonight: Tonight
-    private let cached: Nights
-    private let fresh: Nights
+    private let current: Current
+    private let cached: RunSeries
+    private let fresh: RunSeries
 
-    private final class Tonight: Sendable { let number = Atomic(0) }
+    private final class Current: Sendable { let number = Atomic(0) }
 
     private static let paths =
         (0..<8).map { "/study\($0)" } + (0..<2).map { "/other\($0)" } + ["/twin0", "/twin1", "/same", "/way", "/goes"]
 
     init() throws {
-        let tonight = Tonight()
-        cached = try Nights(Self.paths) { Self.answer($0, night: tonight.number.load(ordering: .relaxed)) }
-        fresh = try Nights(beside: cached)
-        self.tonight = tonight
+        let current = Current()
+        cached = try RunSeries(Self.paths) { Self.answer($0, run: current.number.load(ordering: .relaxed)) }
+        fresh = try RunSeries(beside: cached)
+        self.current = current
     }
 
     func stop() { cached.server.stop() }
@@ -106,14 +106,14 @@ private struct ChangingSite {
     /// Changes the database of the one with the cache.
     func change(_ statements: String) throws { try Self.database(cached).execute(statements) }
 
-    private static func database(_ nights: Nights) throws -> Database {
-        try Database(file: "\(nights.folder.path)/out/ogaudit.sqlite", access: .writing)
+    private static func database(_ series: RunSeries) throws -> Database {
+        try Database(file: "\(series.folder.path)/out/ogaudit.sqlite", access: .writing)
     }
 
     /// What the newest run keeps of its pages beside the columns of the reports: the details without times, and the keys by
     /// which pages are compared.
-    private static func kept(_ nights: Nights) throws -> [String] {
-        try database(nights).prepare(
+    private static func kept(_ series: RunSeries) throws -> [String] {
+        try database(series).prepare(
             """
             SELECT json_array(p.url, json_remove(d.text, '$.times', '$.hops', '$.took'),
                 json_array_length(d.text, '$.hops'), json_extract(d.text, '$.hops[0][1]'), k.title_core, k.learned_core,
@@ -126,10 +126,10 @@ private struct ChangingSite {
     }
 
     /// One run each, which have to find the same; what the one with the cache came to.
-    func night(_ number: Int, _ options: String...) async throws -> Nights.Night {
-        tonight.number.store(number, ordering: .relaxed)
-        let seen = try await cached.night(options)
-        let expected = try await fresh.night(options + ["--cache-size", "0"])
+    func nextRun(_ number: Int, _ options: String...) async throws -> RunSeries.RecordedRun {
+        current.number.store(number, ordering: .relaxed)
+        let seen = try await cached.nextRun(options)
+        let expected = try await fresh.nextRun(options + ["--cache-size", "0"])
         #expect(expected.asksAfresh)
         #expect(seen.pages == expected.pages)
         #expect(seen.findings == expected.findings)
@@ -137,8 +137,8 @@ private struct ChangingSite {
         return seen
     }
 
-    private static func answer(_ request: LoopbackServer.Request, night: Int) -> Reply {
-        let hasChanged = night > 0
+    private static func answer(_ request: LoopbackServer.Request, run: Int) -> Reply {
+        let hasChanged = run > 0
         switch request.path {
         case "/study0", "/study1": return page(request, study(request.path, isNamed: true))
         case let path where path.hasPrefix("/study"): return page(request, study(path, isNamed: !hasChanged))
@@ -148,7 +148,7 @@ private struct ChangingSite {
         case "/goes" where hasChanged: return Reply(404)
         case "/card.png":
             return .versioned(
-                request, "\"card\(hasChanged)\"", type: "image/png", DrawnPicture.png(hasChanged ? 300 : 1200, 630))
+                request, "\"card\(hasChanged)\"", type: "image/png", DrawnImage.png(hasChanged ? 300 : 1200, 630))
         default: return page(request, "All about \(request.path.dropFirst())")
         }
     }
@@ -167,7 +167,7 @@ private struct ChangingSite {
     }
 }
 
-extension Nights.Night {
+extension RunSeries.RecordedRun {
     /// The row of a path in `pages.csv`.
     func row(of path: String) -> [String: String]? { pages.first { $0["url"]?.hasSuffix(path) == true } }
 

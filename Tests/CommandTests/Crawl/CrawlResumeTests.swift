@@ -70,18 +70,18 @@ struct CrawlResumeTests {
     }
 
     @Test("a page that a crawl does not find is not fixed, and a new one is new")
-    func nights() async throws {
-        let night = Gate()
+    func runs() async throws {
+        let run = Gate()
         let site = try LinkedSite { path, _ in
             switch path {
             case "/":
                 LinkedSite.page(
-                    night.isOpen ? ["/stays", "/comes"] : ["/stays", "/goes"], head: "<title>Home page</title>")
+                    run.isOpen ? ["/stays", "/comes"] : ["/stays", "/goes"], head: "<title>Home page</title>")
             default: LinkedSite.page([], head: "<title>Page \(path) here</title>")
             }
         }
         #expect(await site.crawl("--format", "csv,html,json").code == .done)
-        night.open()
+        run.open()
         let said = await site.crawl("--format", "csv,html,json")
         #expect(said.code == .done)
         #expect(try site.paths.sorted() == ["/", "/comes", "/stays"])

@@ -36,7 +36,7 @@ struct HostileReplyTests {
         let row = try #require(csv(try folder.read("out/pages.csv")).first)
         #expect(row["outcome"] == reply.outcome.rawValue, "\(row["cause_detail"] ?? "") \(row)")
         #expect(row["cause"] == reply.cause?.rawValue ?? "")
-        #expect((row["score"] != "") == reply.outcome.isSeen, "what was not seen has no score")
+        #expect((row["score"] != "") == reply.outcome.isLoaded, "what was not seen has no score")
         #expect(server.log.requests.count <= reply.requestLimit ?? .max, "\(server.log.requests.count) requests")
         for request in server.log.requests {
             #expect(request.method == "GET")

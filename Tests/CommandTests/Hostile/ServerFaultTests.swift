@@ -24,7 +24,7 @@ struct ServerFaultTests {
         }
     }
 
-    static let picture = DrawnPicture.png(1_200, 630)
+    static let shownImage = DrawnImage.png(1_200, 630)
 
     static func page(image: String = "/a.png") -> Reply {
         html(
@@ -47,7 +47,7 @@ struct ServerFaultTests {
     ) -> Row {
         Row(description, finds: rule, seen: seen) { request in
             request.path == "/p"
-                ? page() : answer(request) ?? (request.path == "/i.png" ? typed("image/png", picture) : nil)
+                ? page() : answer(request) ?? (request.path == "/i.png" ? typed("image/png", shownImage) : nil)
         }
     }
 
@@ -61,20 +61,20 @@ struct ServerFaultTests {
         image(
             "an image under gzip that is none", finds: "image-unreachable", seen: "gzip, but the body is not compressed"
         ) {
-            $0.path == "/a.png" ? coded("gzip", picture) : nil
+            $0.path == "/a.png" ? coded("gzip", shownImage) : nil
         },
         image("an image that is compressed twice", finds: "image-unreachable", seen: "compressed twice") {
-            $0.path == "/a.png" ? coded("gzip", Compress.gzip(Compress.gzip(picture))) : nil
+            $0.path == "/a.png" ? coded("gzip", Compress.gzip(Compress.gzip(shownImage))) : nil
         },
         image("an image under br that is none", finds: "image-unreachable", seen: "br, but the body is not compressed")
         {
-            $0.path == "/a.png" ? coded("br", picture) : nil
+            $0.path == "/a.png" ? coded("br", shownImage) : nil
         },
         image("an image that is gzip as it says", finds: nil) {
-            $0.path == "/a.png" ? coded("gzip", Compress.gzip(picture)) : nil
+            $0.path == "/a.png" ? coded("gzip", Compress.gzip(shownImage)) : nil
         },
         image("an image whose coding says nothing", finds: nil) {
-            $0.path == "/a.png" ? coded("none", picture) : nil
+            $0.path == "/a.png" ? coded("none", shownImage) : nil
         },
         image(
             "an image that leads to a sign-in", finds: "image-not-an-image", seen: "(a sign-in page)",
@@ -88,7 +88,7 @@ struct ServerFaultTests {
         image(
             "an image that leads to a page that is gone", finds: "image-unreachable",
             seen: "/not-found (an error page), and returns 404", leading("/not-found", Reply(404))),
-        image("an image that leads to its file", finds: nil, leading("/files/a.png", typed("image/png", picture))),
+        image("an image that leads to its file", finds: nil, leading("/files/a.png", typed("image/png", shownImage))),
         image("an image that needs a sign-in", finds: "image-unreachable", seen: "returns 401: it needs a sign-in") {
             $0.path == "/a.png" ? Reply(401, ["WWW-Authenticate": "Basic"]) : nil
         },
@@ -100,7 +100,7 @@ struct ServerFaultTests {
             $0.path == "/p" ? .redirect(to: "/p") : nil
         },
         Row("a declared icon that is gone", finds: "icon-fallback-missing", seen: "/i.png returns 404") {
-            $0.path == "/p" ? page() : $0.path == "/a.png" ? typed("image/png", picture) : nil
+            $0.path == "/p" ? page() : $0.path == "/a.png" ? typed("image/png", shownImage) : nil
         },
     ]
 
@@ -135,7 +135,7 @@ struct ServerFaultTests {
             switch request.path {
             case "/robots.txt": Reply(200, ["Content-Type": "text/plain"], body: Array(text.utf8))
             case "/p": page(image: image)
-            default: typed("image/png", picture)
+            default: typed("image/png", shownImage)
             }
         }
         defer { server.stop() }

@@ -9,12 +9,12 @@ internal import Testing
 struct MCPPageTests {
     private static let options = ["--allow-private", "--rate", "0", "--robots", "ignore", "--no-config"]
 
-    private let picture = Reply(200, ["Content-Type": "image/png"], body: DrawnPicture.png(1_200, 630))
+    private let image = Reply(200, ["Content-Type": "image/png"], body: DrawnImage.png(1_200, 630))
 
     @Test("a page has its card, its score and its findings with fixes")
     func page() async throws {
         let server = try site([
-            "/a": html("<title>Bees can count</title><meta property=og:image content=/a.png>"), "/a.png": picture,
+            "/a": html("<title>Bees can count</title><meta property=og:image content=/a.png>"), "/a.png": image,
         ])
         defer { server.stop() }
         let session = try await MCPSession(Self.options)
@@ -36,7 +36,7 @@ struct MCPPageTests {
 
     @Test("HTML is checked as the page at its URL: its images are requested, and the page is not")
     func given() async throws {
-        let server = try site(["/a.png": picture])
+        let server = try site(["/a.png": image])
         defer { server.stop() }
         let session = try await MCPSession(Self.options)
         let page = try await session.found(

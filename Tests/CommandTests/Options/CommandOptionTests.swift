@@ -30,7 +30,9 @@ struct CommandOptionTests {
                 let said = await ogaudit(word + [name, "1"])
                 #expect(said.code == .usage && said.out.isEmpty, "\(command) \(name)")
                 let owners = OptionTable.commands(taking: name).map { "ogaudit \($0)" }.joined(separator: " and ")
-                let isNamed = ["has no option \(name).", "has no option \(name): ", "\(name) is an option of \(owners)."].contains {
+                let isNamed = [
+                    "has no option \(name).", "has no option \(name): ", "\(name) is an option of \(owners).",
+                ].contains {
                     said.err.contains($0)
                 }
                 #expect(isNamed && said.err.contains("See ogaudit"), "\(said.err)")

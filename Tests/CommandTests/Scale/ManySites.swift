@@ -37,12 +37,12 @@ struct ManySites {
         text.utf8.reduce(7) { ($0 &* 31 &+ Int($1)) & 0xFFFF }
     }
 
-    static let picture = DrawnPicture.png(600, 315)
+    static let shownImage = DrawnImage.png(600, 315)
 
     private static func answer(_ request: LoopbackServer.Request, _ rot: Int) -> Reply {
         let (host, path) = (request.host, request.path)
         if path.hasSuffix(".png") {
-            return path.hasPrefix("/icon") ? Reply(404) : Reply(200, ["Content-Type": "image/png"], body: picture)
+            return path.hasPrefix("/icon") ? Reply(404) : Reply(200, ["Content-Type": "image/png"], body: shownImage)
         }
         let number = number(host + path)
         if path.hasPrefix("/fail") { return Reply(number % 2 == 0 ? 404 : 500) }

@@ -16,7 +16,7 @@ struct MergeCommandTests {
     }
 
     /// Audits the list in so many shards; the files of records.
-    private func night(_ name: String, shards: Int, _ world: ManySites) async throws -> [String] {
+    private func nextRun(_ name: String, shards: Int, _ world: ManySites) async throws -> [String] {
         _ = await ogaudit(["shard", list, "--shards", "\(shards)", "-o", "\(folder.path)/\(name)"])
         var parts: [String] = []
         for shard in folder.names(in: name) where shard.hasSuffix(".gz") {
@@ -49,11 +49,11 @@ struct MergeCommandTests {
     }
 
     @Test("runs of four and seven shards have the same history as single runs")
-    func nights() async throws {
+    func runs() async throws {
         for (number, shards) in [4, 7, 2].enumerated() {
             let world = try ManySites(rot: number)
             defer { world.server.stop() }
-            let parts = try await night("n\(number)", shards: shards, world)
+            let parts = try await nextRun("n\(number)", shards: shards, world)
             let said = await merge(parts, world)
             #expect(said.code == .done, "\(said.err)")
             let one = await ogaudit(
@@ -68,20 +68,20 @@ struct MergeCommandTests {
     func stopped() async throws {
         let world = try ManySites()
         defer { world.server.stop() }
-        var nights: [[String]] = []
+        var runs: [[String]] = []
         for number in 0..<3 {
-            nights.append(try await night("n\(number)", shards: 2, world))
+            runs.append(try await nextRun("n\(number)", shards: 2, world))
             // Runs only differ in their times, which are in seconds.
             try await Task.sleep(for: .seconds(1.1))
         }
         func end(_ number: Int, into name: String) async throws -> String {
-            let said = await merge(nights[number], world, into: name)
+            let said = await merge(runs[number], world, into: name)
             #expect(said.code == .done, "\(said.err)")
             return try folder.read("\(name)/pages.csv")
         }
         for last in [1, 2] {
             _ = try await end(0, into: "out\(last)")
-            let said = await merge(nights[1] + ["--json", "/dev/full"], world, into: "out\(last)")
+            let said = await merge(runs[1] + ["--json", "/dev/full"], world, into: "out\(last)")
             #expect(said.code == .cannotWrite, "\(said.err)")
             let (pages, fresh) = (try await end(last, into: "out\(last)"), try await end(last, into: "fresh\(last)"))
             #expect(pages == fresh, "night \(last) after night 1 was stopped")
@@ -93,12 +93,12 @@ struct MergeCommandTests {
     func killed() async throws {
         let world = try ManySites()
         defer { world.server.stop() }
-        var nights = [try await night("n0", shards: 2, world)]
+        var runs = [try await nextRun("n0", shards: 2, world)]
         // Runs only differ in their times, which are in seconds.
         try await Task.sleep(for: .seconds(1.1))
-        nights.append(try await night("n1", shards: 2, world))
+        runs.append(try await nextRun("n1", shards: 2, world))
         func words(_ number: Int, _ name: String) -> [String] {
-            ["merge", "-q", "-o", "\(folder.path)/\(name)", "--format", "csv", "--no-media"] + nights[number]
+            ["merge", "-q", "-o", "\(folder.path)/\(name)", "--format", "csv", "--no-media"] + runs[number]
                 + world.reach
         }
         let began = ContinuousClock.now
@@ -121,9 +121,9 @@ struct MergeCommandTests {
     func missing() async throws {
         let world = try ManySites()
         defer { world.server.stop() }
-        let parts = try await night("n", shards: 3, world)
+        let parts = try await nextRun("n", shards: 3, world)
         #expect(await merge(parts, world).code == .done)
-        let later = try await night("l", shards: 3, world)
+        let later = try await nextRun("l", shards: 3, world)
         let said = await merge(Array(later.dropFirst()) + ["--manifest", "\(folder.path)/l/manifest.json"], world)
         #expect(said.code == .done, "\(said.err)")
         #expect(said.out.contains("shard-0000.txt.gz is incomplete"), "\(said.out)")
@@ -137,7 +137,7 @@ struct MergeCommandTests {
     func summary() async throws {
         let world = try ManySites()
         defer { world.server.stop() }
-        let parts = try await night("n", shards: 1, world)
+        let parts = try await nextRun("n", shards: 1, world)
         let said = await merge(parts + ["--summary", "--format", "html,json"], world)
         #expect(said.code == .done, "\(said.err)")
         #expect(!folder.names(in: "out").contains("pages.csv"))
@@ -158,7 +158,7 @@ struct MergeCommandTests {
     func again() async throws {
         let world = try ManySites()
         defer { world.server.stop() }
-        let parts = try await night("n", shards: 2, world)
+        let parts = try await nextRun("n", shards: 2, world)
         #expect(await merge(parts, world).code == .done)
         let first = try folder.read("out/report.json")
         #expect(await merge(parts.reversed(), world).code == .done)
@@ -169,7 +169,7 @@ struct MergeCommandTests {
     func faults() async throws {
         let world = try ManySites()
         defer { world.server.stop() }
-        let parts = try await night("n", shards: 2, world)
+        let parts = try await nextRun("n", shards: 2, world)
         let text = try String(contentsOfFile: parts[1], encoding: .utf8)
         let cut = try folder.write("cut.jsonl", String(text.dropLast(text.count / 3)))
         let old = try folder.write(

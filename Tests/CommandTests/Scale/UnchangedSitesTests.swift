@@ -27,15 +27,15 @@ struct UnchangedSitesTests {
         arguments: 0..<Depth.pick(2, all: 6))
     func runs(_: Int) async throws {
         var chance = Chance.anew()
-        let night = Mutex(0)
+        let run = Mutex(0)
         // Of three sites, one changes from run to run.
-        let world = try ManySites { site in night.withLock { site % 3 == $0 % 3 ? $0 : 0 } }
+        let world = try ManySites { site in run.withLock { site % 3 == $0 % 3 ? $0 : 0 } }
         defer { world.server.stop() }
         let folder = try TemporaryFolder()
         let all = ManySites.list(sites: 6, pages: 3, &chance).split(separator: "\n")
         var gone: Set<Substring> = []
         for number in [0, 0, 1, 1, 2, 0, 4] {
-            night.withLock { $0 = number }
+            run.withLock { $0 = number }
             // Whole URLs, copies and all, and none at first: pages are named in the order in which a database first has them.
             let left = all.filter { !gone.contains($0) }
             gone = chance.below(2) == 0 ? [] : Set(all.filter { _ in chance.below(12) == 0 })

@@ -65,8 +65,8 @@ struct FuzzRunTests {
     @Test("some fuzz inputs are repeated until a step that is not linear shows")
     func repeated() {
         let inputs = (0..<255).map { [UInt8($0) + 1] }
-        let isTold = inputs.filter { input in (try? FuzzRun.check(OnlyShort.self, input)) == nil }
-        #expect(!isTold.isEmpty && isTold.count < 64)
+        let isReported = inputs.filter { input in (try? FuzzRun.check(OnlyShort.self, input)) == nil }
+        #expect(!isReported.isEmpty && isReported.count < 64)
     }
 
     private enum Fussy: FuzzTarget {

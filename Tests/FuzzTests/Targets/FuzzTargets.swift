@@ -2,9 +2,9 @@
 enum FuzzTargets {
     static let all: [any FuzzTarget.Type] = [
         PageTarget.self, JudgementTarget.self, CharsetTarget.self, AddressTarget.self, ListTarget.self,
-        TableTarget.self, RobotsTarget.self, HeaderTarget.self, ContentCodingTarget.self, PictureHeaderTarget.self,
-        ClipTarget.self,
-        PictureTarget.self, PictureAnswerTarget.self, ConfigurationTarget.self, MessageTarget.self, ManifestTarget.self,
+        TableTarget.self, RobotsTarget.self, HeaderTarget.self, ContentCodingTarget.self, ImageHeaderTarget.self,
+        VideoTarget.self,
+        ImageTarget.self, ImageAnswerTarget.self, ConfigurationTarget.self, MessageTarget.self, ManifestTarget.self,
         SitemapTarget.self, ArchiveTarget.self,
     ]
 

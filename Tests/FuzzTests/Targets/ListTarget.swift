@@ -30,14 +30,14 @@ enum ListTarget: FuzzTarget {
 /// What holds of every entry of every kind of list.
 enum ListChecks {
     static func read(_ name: String, _ input: [UInt8], lines: Int, tables: URLList.Tables) throws(Broken) {
-        var (last, kept, told) = (0, 0, 0)
+        var (last, kept, reported) = (0, 0, 0)
         var broken: Broken?
         do {
             let filter = AddressFilter()
             try URLList.read(InputBytes(name: name, bytes: input), filter: filter, tables: tables) { entry in
                 do throws(Broken) {
-                    guard let (line, text) = try look(at: entry, isChecked: told < checked) else { return }
-                    told += 1
+                    guard let (line, text) = try look(at: entry, isChecked: reported < checked) else { return }
+                    reported += 1
                     try expect(line >= last && line <= lines, "line \(line) of \(lines) comes after line \(last)")
                     last = line
                     kept += text

@@ -34,10 +34,10 @@ struct PlayedMedia {
             url: url, status: [200, 404, 206][number(3)], contentType: "image/png", type: types[number(types.count)],
             width: width == 0 ? nil : width, height: height == 0 ? nil : height,
             size: ByteCount(number(1 << 60), .announced), redirects: number(11))
-        facts.clip = ClipFacts(
+        facts.videoFacts = VideoFacts(
             brand: "mp42", seconds: Double(number(31_557_600)), codecs: ["avc1"], width: width, height: height)
         if number(2) == 0 {
-            facts.picture = PictureFacts(
+            facts.imageFacts = ImageFacts(
                 width: max(1, width), height: max(1, height), textCoverage: Double(number(101)) / 100,
                 textCells: number(26), isSolidColour: number(5) == 0, isFlatLogo: number(3) == 0)
         }

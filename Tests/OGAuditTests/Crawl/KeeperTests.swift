@@ -37,7 +37,7 @@ struct KeeperTests {
         let store = try Store(path: path, now: 0)
         let run = try store.beginRun(options: RunOptions(text: "", rulesVersion: "1"), now: 0)
         let count = 2 * Keeper.batch + 1
-        try store.enqueue((0..<count).map { .accepted(input: "list", line: $0, pictureURL("/\($0)")) }, run: run)
+        try store.enqueue((0..<count).map { .accepted(input: "list", line: $0, imageURL("/\($0)")) }, run: run)
         _ = try store.finishIngest(run)
         let records = try store.waitingPages(run, after: 0, limit: count).map {
             FinishedPage(PageRecord(page: $0.page.page, url: $0.page.url.text, outcome: .ok))
@@ -53,7 +53,7 @@ struct KeeperTests {
         let folder = try TemporaryFolder()
         let store = try Store(path: "\(folder.path)/ogaudit.sqlite", now: 0)
         let run = try store.beginRun(options: RunOptions(text: "", rulesVersion: "1"), now: 0)
-        let url = pictureURL("/page")
+        let url = imageURL("/page")
         try store.enqueue([.accepted(input: "list", line: 1, url)], run: run)
         _ = try store.finishIngest(run)
         let keeper = Keeper(store: store, run: run, now: .zero)

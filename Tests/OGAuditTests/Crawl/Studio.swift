@@ -11,7 +11,7 @@ internal import TestSupport
 final class Studio: Sendable {
     private let counts = Mutex(Counts())
     let bodies: [String: [UInt8]]
-    let verdict: Result<AnalyzedPicture, PictureFailure>
+    let verdict: Result<AnalyzedImage, ImageFailure>
     private let delay: Duration
 
     struct Counts: Sendable {
@@ -24,8 +24,8 @@ final class Studio: Sendable {
 
     init(
         _ bodies: [String: [UInt8]], delay: Duration = .zero,
-        verdict: Result<AnalyzedPicture, PictureFailure> = .success(
-            AnalyzedPicture(facts: PictureFacts(width: 600, height: 315, textCoverage: 0.25), thumbnail: [7, 7]))
+        verdict: Result<AnalyzedImage, ImageFailure> = .success(
+            AnalyzedImage(facts: ImageFacts(width: 600, height: 315, textCoverage: 0.25), thumbnail: [7, 7]))
     ) {
         self.bodies = bodies
         self.verdict = verdict
@@ -34,8 +34,8 @@ final class Studio: Sendable {
 
     var now: Counts { counts.withLock { $0 } }
 
-    func decoder(version: Int = 1) -> PictureDecoder {
-        PictureDecoder(version: version, makesThumbnails: true) { [self] bytes, thumbnail in
+    func decoder(version: Int = 1) -> ImageDecoder {
+        ImageDecoder(version: version, makesThumbnails: true) { [self] bytes, thumbnail in
             counts.withLock {
                 $0.analyzed += 1
                 $0.held += bytes.count
@@ -62,12 +62,12 @@ final class Studio: Sendable {
     }
 
     /// Media that are known as far as the store knows them.
-    func media(byteLimit: Int = PictureCache.byteLimit, version: Int = 1, keeper: Keeper? = nil) -> MediaCache {
-        let pictures = PictureCache(decoder: decoder(version: version), keeper: keeper, byteLimit: byteLimit)
+    func media(byteLimit: Int = ImageCache.byteLimit, version: Int = 1, keeper: Keeper? = nil) -> MediaCache {
+        let images = ImageCache(decoder: decoder(version: version), keeper: keeper, byteLimit: byteLimit)
         var options = AuditOptions()
         options.cacheBytes = 0
         let answers = AnswerCache(options, decoder: version, keeper)
-        return MediaCache(profile: .messages, pictures: pictures, answers: answers, fetch: { await self.fetch($0) }) {
+        return MediaCache(profile: .messages, images: images, answers: answers, fetch: { await self.fetch($0) }) {
             request, _ in await self.fetch(request)
         }
     }
@@ -94,7 +94,7 @@ final class Studio: Sendable {
     }
 }
 
-func pictureURL(_ path: String) -> PageURL {
+func imageURL(_ path: String) -> PageURL {
     PageURL(isSecure: true, host: "i.example", port: nil, pathAndQuery: path)
 }
 
@@ -107,7 +107,7 @@ final class DatabaseFile: Sendable {
     func open() throws -> Keeper {
         let store = try Store(path: "\(folder.path)/audit.sqlite", now: 1)
         let run = try store.beginRun(options: RunOptions(text: "", rulesVersion: "1"), now: 1)
-        try store.enqueue([.accepted(input: "x", line: 1, pictureURL("/page"))], run: run)
+        try store.enqueue([.accepted(input: "x", line: 1, imageURL("/page"))], run: run)
         let resumed = try store.finishIngest(run).run
         return Keeper(store: store, run: resumed, now: .now)
     }

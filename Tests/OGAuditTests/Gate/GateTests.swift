@@ -8,7 +8,7 @@ internal import Testing
 struct GateTests {
     private static let summary: ReportSummary = {
         var summary = ReportSummary(rulesVersion: "1", startedAt: 0, finishedAt: 0)
-        (summary.pages, summary.seen, summary.rejected) = (10, 7, 2)
+        (summary.pages, summary.loaded, summary.rejected) = (10, 7, 2)
         summary.outcomes = [.ok: 7, .timeout: 2, .http4xx: 1]
         for score in [35, 60, 72, 72, 80, 90, 100] { summary.scores[score] += 1 }
         summary.severities = [.error: 3, .warning: 12]
@@ -60,7 +60,7 @@ struct GateTests {
     }
 
     @Test("a gate about a score fails if no page could be loaded", arguments: ["score<80", "worst<1", "score>100"])
-    func unseen(text: String) throws {
+    func notLoaded(text: String) throws {
         let empty = ReportSummary(rulesVersion: "1", startedAt: 0, finishedAt: 0)
         #expect(try !Gate(parsing: text).verdict(empty).isPassed)
         #expect(try Gate(parsing: "errors>0").verdict(empty).isPassed)

@@ -37,7 +37,7 @@ struct AuditRunTests {
         guard case .finished(let summary) = events.last else { throw Missing() }
         let pages = events.compactMap { if case .page(let page) = $0 { page.url?.path } else { nil } }
         #expect(Set(pages) == ["/good", "/bare", "/none"])
-        #expect(summary.pages == 3 && summary.seen == 2 && summary.rejected == 1 && summary.lines == 4)
+        #expect(summary.pages == 3 && summary.loaded == 2 && summary.rejected == 1 && summary.lines == 4)
         #expect(summary.outcomes[.http4xx] == 1 && summary.scores.count == 101)
         #expect(folder.names(in: "out").filter { !$0.hasPrefix("ogaudit.sqlite") } == ["report.json"])
     }
@@ -70,10 +70,10 @@ struct AuditRunTests {
         defer { server.stop() }
         let events = try await events(AuditRun(inputs: [try list(["/good"])], options: options))
         let own = try await testAuditor().audit(server.url("/good"))
-        let told = try #require(events.compactMap { if case .page(let page) = $0 { page } else { nil } }.first)
+        let reported = try #require(events.compactMap { if case .page(let page) = $0 { page } else { nil } }.first)
         let report = try JSONDecoder().decode(Report.self, from: Data(try folder.read("out/report.json").utf8))
         #expect(!own.findings.isEmpty)
-        #expect(try timeless(own) == timeless(told))
+        #expect(try timeless(own) == timeless(reported))
         #expect(try timeless(own) == timeless(try #require(report.pages.first)))
     }
 
@@ -84,14 +84,15 @@ struct AuditRunTests {
         var options = options
         options.auditor.checksMedia = false
         let run = AuditRun(inputs: [try folder.write("urls.txt", shop.url("/shoes"))], options: options)
-        var told: [PageAudit] = []
+        var reported: [PageAudit] = []
         for _ in 0..<2 {
-            told += try await events(run).compactMap { if case .page(let page) = $0 { page } else { nil } }
+            reported += try await events(run).compactMap { if case .page(let page) = $0 { page } else { nil } }
         }
         #expect(shop.log.requests.last?.isConditional == true)
         #expect(
-            told.count == 2 && told.first?.card.title?.value == "Red shoes" && told.first?.findings.isEmpty == false)
-        #expect(try timeless(told[0]) == timeless(told[1]))
+            reported.count == 2 && reported.first?.card.title?.value == "Red shoes"
+                && reported.first?.findings.isEmpty == false)
+        #expect(try timeless(reported[0]) == timeless(reported[1]))
     }
 
     private static let unchangedPage = """

@@ -11,7 +11,7 @@ func bees(_ server: String = "") -> String {
     """
 }
 
-let bee = DrawnPicture.png(1200, 630)
+let bee = DrawnImage.png(1200, 630)
 
 /// A site on loopback with good and bad pages.
 func librarySite() throws -> LoopbackServer {
@@ -21,7 +21,7 @@ func librarySite() throws -> LoopbackServer {
         case "/moved": .redirect(to: "/good")
         case "/bare": html("<title>Home</title>")
         case "/bee.png": Reply(200, ["Content-Type": "image/png"], body: bee)
-        case "/icon.png": Reply(200, ["Content-Type": "image/png"], body: DrawnPicture.png(180, 180))
+        case "/icon.png": Reply(200, ["Content-Type": "image/png"], body: DrawnImage.png(180, 180))
         case "/large.png": .endlessBody(["Content-Type": "image/png"])
         case "/slow": html(bees()).after(milliseconds: 60_000)
         case "/slow-image":

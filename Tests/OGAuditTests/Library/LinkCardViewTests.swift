@@ -27,12 +27,12 @@ struct LinkCardViewTests {
         #expect(LinkCardView.svg(link).contains("#0a66e0") && LinkCardView.html(link).contains("a=1&amp;b=2"))
         link.title = "Bees can count"
         #expect(LinkCardView.svg(link).contains("Bees can count") && LinkCardView.svg(link).contains("example.com"))
-        link.icon = RichLink.Media(data: Data(DrawnPicture.png(180, 180)), type: "image/png")
+        link.icon = RichLink.Media(data: Data(DrawnImage.png(180, 180)), type: "image/png")
         #expect(LinkCardView.svg(link).contains("width=\"52\"") && LinkCardView.html(link).contains("52px"))
         link.image = RichLink.Media(data: Data(bee), type: "image/png")
         #expect(LinkCardView.svg(link).contains("width=\"300\""))
         swap(&link.image, &link.icon)
-        #expect(LinkCardView.html(link).contains(Data(DrawnPicture.png(180, 180)).base64EncodedString()))
+        #expect(LinkCardView.html(link).contains(Data(DrawnImage.png(180, 180)).base64EncodedString()))
     }
 
     @Test("a drawing is well-formed XML and has no script, no font and no address from which something is loaded")

@@ -17,7 +17,7 @@ struct RichLinkCacheTests {
             case "/secret":
                 Reply(200, ["Content-Type": "text/html", "Cache-Control": "no-store"], body: Array(bees().utf8))
             case "/bee.png": .versioned(request, "\"2\"", type: "image/png", bee)
-            case "/icon.png": Reply(200, ["Content-Type": "image/png"], body: DrawnPicture.png(180, 180))
+            case "/icon.png": Reply(200, ["Content-Type": "image/png"], body: DrawnImage.png(180, 180))
             default: Reply(404)
             }
         }

@@ -154,6 +154,6 @@ enum Paste {
 extension ExamplePage {
     /// Whether a page came, which is what has a score.
     fileprivate var isRead: Bool {
-        get async throws { try await PageEvidence(example: self).outcome.isSeen }
+        get async throws { try await PageEvidence(example: self).outcome.isLoaded }
     }
 }

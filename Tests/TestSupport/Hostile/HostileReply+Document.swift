@@ -42,7 +42,7 @@ extension HostileReply {
         _ description: String, _ outcome: Outcome, _ cause: FetchFailure.Cause?, _ limit: String
     ) -> String {
         let cells = [
-            description, outcome.rawValue, cause?.rawValue ?? "–", outcome.isSeen ? "yes" : "–",
+            description, outcome.rawValue, cause?.rawValue ?? "–", outcome.isLoaded ? "yes" : "–",
             limit.isEmpty ? "–" : limit,
         ]
         return "| \(cells.joined(separator: " | ")) |"

@@ -6,7 +6,7 @@ extension HostileReply {
         pointing("a picture without end", image, limit: "10 MiB", grows: true) { _ in
             Reply([.send(Reply.head(200, png) + signature), .endless(Array(repeating: 0, count: 8_192))])
         },
-        pointing("a picture of 50,000 × 50,000 pixels", image, limit: "`PictureFacts.pixelLimit`", grows: true) { _ in
+        pointing("a picture of 50,000 × 50,000 pixels", image, limit: "`ImageFacts.pixelLimit`", grows: true) { _ in
             Reply(200, png, body: signature + header(50_000, 50_000))
         },
         pointing("a picture of 0 × 0 pixels", image) { _ in Reply(200, png, body: signature + header(0, 0)) },
@@ -28,18 +28,20 @@ extension HostileReply {
         pointing("a thousand icons of a name each", many("icon", 1_000), limit: "20 icons", requests: 28) { _ in
             Reply(404)
         },
-        pointing("a clip for which Range is ignored, without end", clip, limit: "256 KiB", grows: true) { _ in
+        pointing("a clip for which Range is ignored, without end", video, limit: "256 KiB", grows: true) { _ in
             Reply([.send(Reply.head(200, ["Content-Type": "video/mp4"])), .endless(Array(repeating: 0, count: 8_192))])
         },
-        pointing("a clip with another range than was asked for", clip) { _ in part("bytes 5000-5009/9999") },
-        pointing("a clip with a range that is no range", clip) { _ in part("bytes a-b/c") },
-        pointing("a clip with a range of 10^30 bytes", clip) { _ in
+        pointing("a clip with another range than was asked for", video) { _ in part("bytes 5000-5009/9999") },
+        pointing("a clip with a range that is no range", video) { _ in part("bytes a-b/c") },
+        pointing("a clip with a range of 10^30 bytes", video) { _ in
             part("bytes 0-1\(repeated("0", 30))/1\(repeated("0", 30))")
         },
-        pointing("a clip in several parts", clip) { _ in
+        pointing("a clip in several parts", video) { _ in
             Reply(206, ["Content-Type": "multipart/byteranges; boundary=x"], body: Array("--x\r\n\r\na\r\n--x--".utf8))
         },
-        pointing("a clip that has no such range", clip) { $0.range == nil ? Reply(200, html, body: page) : Reply(416) },
+        pointing("a clip that has no such range", video) {
+            $0.range == nil ? Reply(200, html, body: page) : Reply(416)
+        },
         pointing("a manifest without end", "<link rel=manifest href=/thing>", limit: "64 KiB", grows: true) { _ in
             Reply([.send(Reply.head(200, ["Content-Type": "application/json"])), .endless(Array("[".utf8))])
         },
@@ -49,13 +51,13 @@ extension HostileReply {
     ]
 
     private static let image = "<meta property=og:image content=/thing>"
-    private static let clip = "<meta property=og:video content=/thing><meta property=og:video:type content=video/mp4>"
+    private static let video = "<meta property=og:video content=/thing><meta property=og:video:type content=video/mp4>"
     private static let png: KeyValuePairs = ["Content-Type": "image/png"]
     private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 13, 10, 26, 10]
 
     /// The first chunk of a PNG, without its checksum.
     private static func header(_ width: Int, _ height: Int) -> [UInt8] {
-        ClipSamples.be32(13) + Array("IHDR".utf8) + ClipSamples.be32(width) + ClipSamples.be32(height) + [
+        VideoSamples.be32(13) + Array("IHDR".utf8) + VideoSamples.be32(width) + VideoSamples.be32(height) + [
             8, 2, 0, 0, 0,
         ]
     }
