@@ -97,7 +97,7 @@ extension HostileReply {
             "sends a million metas and may", flood("<title>A page</title>", meta, 1_000_000, ""),
             .ok, limit: "10,000 metas", options: large, grows: true),
         HostileReply(
-            "sends a picture for a page without end",
+            "sends an image for a page without end",
             Reply([
                 .send(Reply.head(200, ["Content-Type": "image/png"]) + [0x89, 0x50, 0x4E, 0x47, 13, 10, 26, 10]),
                 .endless(Array(repeating: 65, count: 8_192)),
@@ -149,13 +149,13 @@ extension HostileReply {
     }()
 
     static let types = [
-        HostileReply("says HTML is a picture", typed("image/png", page)),
+        HostileReply("says HTML is an image", typed("image/png", page)),
         HostileReply("says HTML is plain text", typed("text/plain", page)),
         HostileReply("says HTML is JSON", typed("application/json", page)),
         HostileReply("says HTML is nothing", Reply(200, [:], body: page)),
         HostileReply("says HTML is rubbish", typed("\u{7F};;;=\"", page)),
         HostileReply(
-            "says a picture is HTML", typed("text/html", [0x89, 0x50, 0x4E, 0x47, 13, 10, 26, 10, 0, 0]), .notHTML),
+            "says an image is HTML", typed("text/html", [0x89, 0x50, 0x4E, 0x47, 13, 10, 26, 10, 0, 0]), .notHTML),
         HostileReply("says a PDF is HTML", typed("text/html", Array("%PDF-1.7\n%%EOF".utf8)), .notHTML),
         HostileReply("says a ZIP is HTML", typed("text/html", Array("PK\u{3}\u{4}\u{14}\0\0\0\u{8}\0rest".utf8))),
         HostileReply("says bytes by chance are HTML", typed("text/html", noise)),

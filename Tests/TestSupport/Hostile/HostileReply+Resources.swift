@@ -3,24 +3,24 @@ internal import AuditModel
 /// Media of a page. The page itself is fine, so that every row can be judged.
 extension HostileReply {
     static let resources = [
-        pointing("a picture without end", image, limit: "10 MiB", grows: true) { _ in
+        pointing("an image without end", image, limit: "10 MiB", grows: true) { _ in
             Reply([.send(Reply.head(200, png) + signature), .endless(Array(repeating: 0, count: 8_192))])
         },
-        pointing("a picture of 50,000 × 50,000 pixels", image, limit: "`ImageFacts.pixelLimit`", grows: true) { _ in
+        pointing("an image of 50,000 × 50,000 pixels", image, limit: "`ImageFacts.pixelLimit`", grows: true) { _ in
             Reply(200, png, body: signature + header(50_000, 50_000))
         },
-        pointing("a picture of 0 × 0 pixels", image) { _ in Reply(200, png, body: signature + header(0, 0)) },
-        pointing("a gzip bomb for a picture", image, limit: "10 MiB", grows: true) { _ in coded("gzip", bomb) },
-        pointing("a page for a picture", image) { _ in Reply(200, html, body: page) },
-        pointing("a picture that leads to itself", image) { .redirect(to: $0.path) },
-        pointing("a picture that leads to a file", image) { _ in .redirect(to: "file:///etc/passwd") },
-        pointing("a picture that resets", image) { _ in .reset },
-        pointing("a picture whose header does not end", image, limit: headerLimit, grows: true) { _ in .endlessHeader },
-        pointing("a thousand pictures", repeated(image, 1_000), limit: "one request for one address", requests: 6) {
+        pointing("an image of 0 × 0 pixels", image) { _ in Reply(200, png, body: signature + header(0, 0)) },
+        pointing("a gzip bomb for an image", image, limit: "10 MiB", grows: true) { _ in coded("gzip", bomb) },
+        pointing("a page for an image", image) { _ in Reply(200, html, body: page) },
+        pointing("an image that leads to itself", image) { .redirect(to: $0.path) },
+        pointing("an image that leads to a file", image) { _ in .redirect(to: "file:///etc/passwd") },
+        pointing("an image that resets", image) { _ in .reset },
+        pointing("an image whose header does not end", image, limit: headerLimit, grows: true) { _ in .endlessHeader },
+        pointing("a thousand images", repeated(image, 1_000), limit: "one request for one address", requests: 6) {
             _ in Reply(404)
         },
         pointing(
-            "a thousand pictures of a name each", many("property=og:image content", 1_000), limit: "12 pictures",
+            "a thousand images of a name each", many("property=og:image content", 1_000), limit: "12 images",
             requests: 20
         ) { _ in
             Reply(404)
@@ -28,18 +28,18 @@ extension HostileReply {
         pointing("a thousand icons of a name each", many("icon", 1_000), limit: "20 icons", requests: 28) { _ in
             Reply(404)
         },
-        pointing("a clip for which Range is ignored, without end", video, limit: "256 KiB", grows: true) { _ in
+        pointing("a video for which Range is ignored, without end", video, limit: "256 KiB", grows: true) { _ in
             Reply([.send(Reply.head(200, ["Content-Type": "video/mp4"])), .endless(Array(repeating: 0, count: 8_192))])
         },
-        pointing("a clip with another range than was asked for", video) { _ in part("bytes 5000-5009/9999") },
-        pointing("a clip with a range that is no range", video) { _ in part("bytes a-b/c") },
-        pointing("a clip with a range of 10^30 bytes", video) { _ in
+        pointing("a video with another range than was asked for", video) { _ in part("bytes 5000-5009/9999") },
+        pointing("a video with a range that is no range", video) { _ in part("bytes a-b/c") },
+        pointing("a video with a range of 10^30 bytes", video) { _ in
             part("bytes 0-1\(repeated("0", 30))/1\(repeated("0", 30))")
         },
-        pointing("a clip in several parts", video) { _ in
+        pointing("a video in several parts", video) { _ in
             Reply(206, ["Content-Type": "multipart/byteranges; boundary=x"], body: Array("--x\r\n\r\na\r\n--x--".utf8))
         },
-        pointing("a clip that has no such range", video) {
+        pointing("a video that has no such range", video) {
             $0.range == nil ? Reply(200, html, body: page) : Reply(416)
         },
         pointing("a manifest without end", "<link rel=manifest href=/thing>", limit: "64 KiB", grows: true) { _ in
