@@ -91,7 +91,7 @@ public struct Finding: Hashable, Sendable {
     public var line: Int?
     /// What was seen: the raw tag, address or number.
     public var evidence: String
-    /// What falls with it when it is mended; nil when what the page would be then is not known.
+    /// What else changes when it is fixed; nil if the fixed page cannot be known.
     public var remedy: Remedy?
 
     /// The longest evidence that is kept, in characters; four times as many scalars.
@@ -111,7 +111,7 @@ extension Finding {
     }
 }
 
-/// What would become of a page's other findings, were one of them mended: the page judged again tells it.
+/// How fixing one finding changes the others of the page: the difference to the fixed page judged again.
 ///
 /// The finding itself falls, and is not named.
 public struct Remedy: Hashable, Sendable {

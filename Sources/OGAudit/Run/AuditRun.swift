@@ -1,6 +1,7 @@
 internal import AuditModel
 internal import AuditReports
 internal import AuditRules
+internal import AuditSettings
 internal import Auditing
 public import FoundationEssentials
 public import OGReading
@@ -198,8 +199,7 @@ extension AuditError {
         case .baseline(.noRun(let number, of: let path, latest: _)): "\(path) has no run \(number) to compare with."
         case .baseline(.ownDatabase(let path)):
             "\(path) is the run's own database; compare with one of its runs by number."
-        case .baseline, .findings: "There is nothing of that name to compare the run with (\(self))."
-        case .manifest, .records, .noRun: "The options of the run do not fit together (\(self))."
+        case .baseline, .findings, .manifest, .records, .noRun: UsageError(self, by: "the baseline").message
         }
     }
 }

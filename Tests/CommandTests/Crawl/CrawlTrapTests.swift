@@ -31,7 +31,7 @@ struct CrawlTrapTests {
             }, said: "to ever more numbers"),
         Trap(
             name: "a calendar with a date in the query", most: 60,
-            links: { path in ["/events?day=2024-01-\(number(in: path) + 1)"] }, said: "with ever more parameters"),
+            links: { path in ["/events?day=2024-01-\(number(in: path) + 1)"] }, said: "to ever more queries"),
         Trap(
             name: "a session in each link", most: 8,
             links: { _ in
@@ -46,7 +46,7 @@ struct CrawlTrapTests {
             links: { path in
                 let n = number(in: path)
                 return (0..<40).map { "/list?colour=\(n * 40 + $0)&size=\($0)&page=\(n + $0)" }
-            }, said: "with ever more parameters"),
+            }, said: "to ever more queries"),
         Trap(
             name: "one list in every order", most: 4,
             links: { _ in (0..<50).map { "/list?sort=\($0)" } }, said: "to the same lists in another order"),

@@ -34,7 +34,7 @@ enum CrawlOmission: String, CaseIterable, Sendable {
         case .depth: "beyond the depth"
         case .repeatedPath: "whose paths repeat or are very long"
         case .sortedList: "to the same lists in another order"
-        case .parameters: "with ever more parameters"
+        case .parameters: "to ever more queries"
         case .dates: "to ever more dates"
         case .numbers: "to ever more numbers"
         case .mirror: ""
