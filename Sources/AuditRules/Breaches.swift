@@ -7,12 +7,10 @@ struct Breached {
     let finding: Finding
     /// With the severity and weight that the configuration sets; nil if the page is exempt.
     let reported: Finding?
-    /// Whether its component counts in the score of the page.
-    let counts: Bool
 
     /// Whether its fix alone can change the score.
     var costsPoints: Bool {
-        reported.map { counts && $0.deduction > 0 || Weights.cap(Remedy.Mark($0), rule: $0.rule) != nil } ?? false
+        reported.map { $0.deduction > 0 || Weights.cap(Remedy.Mark($0), rule: $0.rule) != nil } ?? false
     }
 }
 
@@ -75,8 +73,7 @@ extension RuleBook.Selection {
             let reported = policy.applied(to: finding, address: digest.page.requested.text)
             if reported == nil { breaches.notApplicable.insert(place) }
             digest.broken.insert(facts.id)
-            let counts = RuleBook.counts(facts.component, on: digest.page, digest.preset)
-            breaches.all.append(Breached(rule: rule, finding: finding, reported: reported, counts: counts))
+            breaches.all.append(Breached(rule: rule, finding: finding, reported: reported))
         }
     }
 

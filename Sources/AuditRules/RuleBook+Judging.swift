@@ -20,12 +20,6 @@ extension RuleBook {
         return ComponentSet.all.subtracting(parts)
     }
 
-    /// Whether the score of a page may depend on a component; that of Media depends on the page's videos too.
-    static func counts(_ component: Component, on page: PageEvidence, _ preset: Preset) -> Bool {
-        (component.isCounted || preset == .social)
-            && !leftOut(file: page.file?.kind, looksAtMedia: page.looksAtMedia).contains(component)
-    }
-
     /// The lowest cap of these findings, and the finding that sets it; nil if there is none.
     package static func limit(of findings: [Finding]) -> (cap: Int, finding: Finding)? {
         findings.compactMap { finding in Weights.cap(of: finding).map { ($0, finding) } }.min { $0.0 < $1.0 }
