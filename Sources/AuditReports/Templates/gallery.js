@@ -17,7 +17,7 @@ let tilesShown = SHOWN;
 
 async function loadPictures() {
   const last = Math.ceil(data.pictures.count / data.pictures.inShard);
-  await Promise.all(Array.from({ length: last }, (_, place) => load("pictures", place + 1)));
+  await Promise.all(Array.from({ length: last }, (_, place) => load("images", place + 1)));
 }
 
 const galleryKey = () => `${state.get("img")} ${state.get("imgsort")}`;

@@ -10,7 +10,7 @@ const pictures = [];
 const details = new Map();
 const waiting = new Map();
 // The letters that names of files begin with.
-const prefixes = { rows: "", details: "d", pictures: "i" };
+const prefixes = { rows: "", details: "d", images: "i" };
 // Reports of so many pages are read whole for the view of one page, which then names the twins of its picture.
 const WHOLE_LIMIT = 5000;
 let turn = 0;
@@ -38,7 +38,7 @@ window.ogaudit = (kind, stamp, number, entries) => {
   if (!wait) return;
   if (stamp !== data.stamp) return wait.fail(new Error(`${fileOf(kind, number)} belongs to another run. Reload this page, or copy the whole report again.`));
   if (kind === "rows") entries.forEach((row, index) => { rows[(number - 1) * data.rowsInShard + index] = read.row(row); });
-  else if (kind === "pictures") pictures.push(...entries.map(read.picture));
+  else if (kind === "images") pictures.push(...entries.map(read.picture));
   else details.set(number, entries.map(withFindings));
   wait.done();
 };
