@@ -126,7 +126,7 @@ public struct VideoFacts: Hashable, Sendable {
 }
 
 extension VideoFacts {
-    /// How a codec fares with AVFoundation, by the name that the container gives it.
+    /// Whether AVFoundation plays a codec, by the name that the container gives it.
     public enum Support: Sendable {
         /// H.264, HEVC and what else Apple lists for all devices (rule `video-unplayable-type`).
         case everywhere

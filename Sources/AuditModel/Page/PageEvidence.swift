@@ -139,7 +139,7 @@ public enum Outcome: String, CaseIterable, Sendable {
     case privateAddress = "private_address"
     case redirectLoop = "redirect_loop"
     case cancelled
-    /// The line of the list is no address.
+    /// The line of the list is not a URL.
     case rejected
 
     /// Whether the page was truly seen, so that a score says something about it.

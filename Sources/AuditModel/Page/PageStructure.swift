@@ -100,7 +100,7 @@ public struct AnchorList: Sendable {
 
     public init() {}
 
-    /// Adds one, or counts it when there are so many already.
+    /// Adds one, or only counts it when the limit is reached.
     public mutating func add(_ anchor: AnchorTag, limit: Int) {
         if items.count < limit { items.append(anchor) } else { leftOut += 1 }
     }

@@ -7,7 +7,7 @@ struct AddressPath {
     /// The folders without the page itself, at most `depth`; deeper ones count as part of the page.
     var folders: [String]
 
-    /// The most folders that are told apart.
+    /// The most folders that are distinguished.
     static let depth = 6
     /// The most bytes of each part; longer parts are equal if they start with the same bytes.
     static let partLimit = 60

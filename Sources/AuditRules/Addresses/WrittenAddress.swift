@@ -13,7 +13,7 @@ struct WrittenAddress {
     let (requested, final, domain): (PageURL, PageURL, String)
     /// The title of the page, which may be about what looks like a flaw elsewhere.
     let title: String?
-    /// Whether a file says itself what it is: it stands in place of the page, or media were loaded.
+    /// Whether the audited URL is a file instead of a page, and whether media were loaded.
     let (isInFile, looksAtMedia): (Bool, Bool)
 
     init(_ raw: String, _ url: PageURL?, _ use: AddressFlaw.Use, _ page: PageEvidence) {
