@@ -1,6 +1,6 @@
-// The size of a database after a year of runs: `swift run -c release year [NIGHTS [PAGES [FILE]]]`.
+// The size of a database after a year of runs: `swift run -c release year [RUNS [PAGES [FILE]]]`.
 //
-// Plays NIGHTS (365) over PAGES (10,000) into a store as audits do, without the network: pages with six findings, 2 KB of
+// Plays RUNS (365) over PAGES (10,000) into a store as audits do, without the network: pages with six findings, 2 KB of
 // details and an image each. Every run a page in a hundred gains or loses a finding, one in twenty has another
 // score, one in two hundred does not answer, and one in a thousand leaves the list for a page that was never there.
 
@@ -103,7 +103,7 @@ let path = words.dropFirst(2).first ?? "/tmp/ogaudit-year-\(getpid()).sqlite"
 let judging = Judging(
     rules: (0..<60).map { "a-rule-of-some-kind-\($0)" }, closing: [:], transportRule: "fetch-failed", strikes: 3)
 var site = Site(pages)
-print("night   database MB   write-ahead log MB   history s")
+print("run     database MB   write-ahead log MB   history s")
 for number in 1...count {
     let store = try Store(path: path, now: 1)
     let history = try play(&site, store, at: 1_700_000_000 + Int64(number) * 86_400, judging: judging)
@@ -116,4 +116,4 @@ for number in 1...count {
         fflush(nil)
     }
 }
-print("known findings and runs: \(try Store(reading: path).recordedRuns(limit: 1_000).count) nights are kept")
+print("known findings and runs: \(try Store(reading: path).recordedRuns(limit: 1_000).count) runs are kept")

@@ -1,3 +1,4 @@
+internal import Dispatch
 internal import Glibc
 internal import TestSupport
 internal import Testing
@@ -61,12 +62,20 @@ struct PartFileTests {
     func second() async throws {
         let folder = try TemporaryFolder()
         let path = folder.path + "/report.json"
-        let first = try OutputFile(path)
-        try first.record { $0.append("first") }
-        async let second: Void = onOwnThread { try Self.write("second", to: path) }
-        try await Task.sleep(for: .milliseconds(100))
-        try first.publish()
-        try await second
+        let isOpen = DispatchSemaphore(value: 0)
+        async let first: Void = onOwnThread {
+            defer { isOpen.signal() }
+            let file = try OutputFile(path)
+            try file.record { $0.append("first") }
+            isOpen.signal()
+            usleep(100_000)
+            try file.publish()
+        }
+        async let second: Void = onOwnThread {
+            isOpen.wait()
+            try Self.write("second", to: path)
+        }
+        _ = try await (first, second)
         #expect(try folder.read("report.json") == "second")
         #expect(Files.names(folder.path) == ["report.json"])
     }
