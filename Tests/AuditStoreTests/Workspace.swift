@@ -1,7 +1,8 @@
 internal import AuditModel
-internal import AuditStore
 internal import Glibc
 internal import TestSupport
+
+@testable internal import AuditStore
 
 /// A folder for one test, removed with its last reference.
 final class Workspace {
@@ -46,6 +47,16 @@ extension Store {
             guard let last = hosts.last else { return all }
             for host in hosts { all += try pages(of: host, run, chunk) }
             lastHost = last.id
+        }
+    }
+
+    /// How SQLite answers a query, a step each: `SEARCH` finds rows by a key, `SCAN` reads a whole table.
+    func plan(of sql: String, parameters: Int) throws -> [String] {
+        let explain = try database.prepare("EXPLAIN QUERY PLAN " + sql)
+        return try explain.all({ for number in 1...parameters { $0.put(number) } }) {
+            (row: inout Row) throws(StoreError) -> String in
+            row.skip(3)
+            return row.text()
         }
     }
 

@@ -29,6 +29,17 @@ package struct StoredRow: Sendable {
 }
 
 extension Store {
+    static func reportRows(withDetail: Bool, isSampled: Bool) -> String {
+        """
+        SELECT s.name, i.line, i.is_first, i.text, i.reason, r.id IS NOT NULL, \(ResultReader.selection)
+        FROM input i JOIN source s ON s.id = i.source LEFT JOIN page p ON p.id = i.page
+            LEFT JOIN result r ON r.id = ?1 | i.page
+            \(ResultReader.join(details: withDetail ? "i.is_first" : "0"))
+        WHERE i.id BETWEEN ?1 AND ?2
+            \(isSampled ? "AND i.is_first AND i.page IN (SELECT page FROM temp.sample)" : "") ORDER BY i.id
+        """
+    }
+
     /// Every input line of a run in the order of its lists, one at a time.
     ///
     /// - Parameter isSampled: whether only the first lines of the pages of `gatherSample` are wanted.
@@ -36,15 +47,7 @@ extension Store {
         _ run: RunID, withDetail: Bool = false, isSampled: Bool = false,
         _ body: (consuming StoredRow) throws -> Void
     ) throws {
-        let select = try database.prepare(
-            """
-            SELECT s.name, i.line, i.is_first, i.text, i.reason, r.id IS NOT NULL, \(ResultReader.selection)
-            FROM input i JOIN source s ON s.id = i.source LEFT JOIN page p ON p.id = i.page
-                LEFT JOIN result r ON r.id = ?1 | i.page
-                \(ResultReader.join(details: withDetail ? "i.is_first" : "0"))
-            WHERE i.id BETWEEN ?1 AND ?2
-                \(isSampled ? "AND i.is_first AND i.page IN (SELECT page FROM temp.sample)" : "") ORDER BY i.id
-            """)
+        let select = try database.prepare(Self.reportRows(withDetail: withDetail, isSampled: isSampled))
         let reader = try ResultReader(database)
         try select.forEach({
             $0.put(run.firstID); $0.put(run.lastID)

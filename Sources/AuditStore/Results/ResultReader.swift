@@ -9,12 +9,14 @@ struct ResultReader {
         (findings, file) = (try FindingReader(database), database.file)
     }
 
-    /// - Parameter details: when its details are wanted, as SQL.
+    /// - Parameter details: when its details are wanted, as SQL. It decides which key is looked up: as a condition beside
+    ///   the key, a constant makes SQLite read the whole table for each row.
     static func join(details: String) -> String {
-        "LEFT JOIN content c ON c.id = r.content LEFT JOIN content_detail d ON d.content = r.content AND \(details)"
-            + """
-             LEFT JOIN crawl w ON w.run = r.run AND w.page = r.page LEFT JOIN page f ON f.id = w.found_on
-            """
+        """
+        LEFT JOIN content c ON c.id = r.content
+        LEFT JOIN content_detail d ON d.content = iif(\(details), r.content, NULL)
+        LEFT JOIN crawl w ON w.run = r.run AND w.page = r.page LEFT JOIN page f ON f.id = w.found_on
+        """
     }
 
     static let selection = """

@@ -1,7 +1,8 @@
 internal import AuditModel
-internal import AuditStore
 internal import TestSupport
 internal import Testing
+
+@testable internal import AuditStore
 
 @Suite("The rows of a report", .seeded)
 struct ReportRowTests {
@@ -35,6 +36,15 @@ struct ReportRowTests {
             }
         }
         #expect(urls == list.map(\.text))
+    }
+
+    @Test("no row of a report reads a whole table", arguments: [false, true], [false, true])
+    func plan(_ withDetail: Bool, _ isSampled: Bool) throws {
+        let store = try place.open()
+        _ = try store.gatherSample(try store.begin([address("h.example", "/")]).run, perHost: 3, limit: 5)
+        let sql = Store.reportRows(withDetail: withDetail, isSampled: isSampled)
+        let scans = try store.plan(of: sql, parameters: 2).filter { $0.hasPrefix("SCAN") }
+        #expect(scans.isEmpty)
     }
 
     @Test("a report row has details on the first line of a URL, if requested")

@@ -30,12 +30,7 @@ struct SecondPassTests {
         let store = try place.open()
         let pass = try store.secondPass(store.begin([address("a.example", "/")]).run)
         for sql in [SecondPass.affixSQL, SecondPass.nameSQL, SecondPass.titleSQL] {
-            let explain = try store.database.prepare("EXPLAIN QUERY PLAN " + sql)
-            let plan = try explain.all({ for number in 1...4 { $0.put(number) } }) {
-                (row: inout Row) throws(StoreError) -> String in
-                row.skip(3)
-                return row.text()
-            }
+            let plan = try store.plan(of: sql, parameters: 4)
             #expect(plan.contains { $0.contains("SEARCH s USING") } && !plan.contains { $0.contains("CORRELATED") })
         }
         withExtendedLifetime(pass) {}
