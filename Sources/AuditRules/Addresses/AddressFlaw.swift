@@ -50,19 +50,23 @@ package struct AddressFlaw: Hashable, Sendable {
     }
 
     private static func find(in written: WrittenAddress) -> AddressFlaw? {
-        let isPlain = written.isPlain
-        for test in tests where !(test.isOfForm && isPlain) {
+        let (isPlain, isOnOwnHost) = (written.isPlain, written.url?.host == written.final.host)
+        for test in tests where !(test.isOf == .form && isPlain) && !(test.isOf == .host && isOnOwnHost) {
             if let flaw = test.find(written) { return flaw }
         }
         return nil
     }
 
-    /// In this order: if several apply, the first is reported. Tests of form are skipped for plain URLs.
-    static let tests: [(isOfForm: Bool, find: @Sendable (WrittenAddress) -> AddressFlaw?)] = [
-        (true, { $0.unfilled }), (true, { $0.wrapped }), (true, { $0.choice }), (true, { $0.escaped }),
-        (true, { $0.badScheme }), (true, { $0.onDisk }), (true, { $0.twoInOne }), (false, { $0.missingScheme }),
-        (false, { $0.missingSlash }), (false, { $0.foreign }), (false, { $0.local }), (false, { $0.sample }),
-        (false, { $0.nonImage }), (true, { $0.spaced }),
+    /// What a test is of: one of form finds nothing in a plain URL, and one of the host nothing in a URL on the host of
+    /// the page.
+    enum Subject { case form, host, any }
+
+    /// In this order: if several apply, the first is reported.
+    static let tests: [(isOf: Subject, find: @Sendable (WrittenAddress) -> AddressFlaw?)] = [
+        (.form, { $0.unfilled }), (.form, { $0.wrapped }), (.form, { $0.choice }), (.form, { $0.escaped }),
+        (.form, { $0.badScheme }), (.form, { $0.onDisk }), (.form, { $0.twoInOne }), (.any, { $0.missingScheme }),
+        (.host, { $0.missingSlash }), (.any, { $0.foreign }), (.host, { $0.local }), (.host, { $0.sample }),
+        (.any, { $0.nonImage }), (.form, { $0.spaced }),
     ]
 }
 

@@ -153,11 +153,10 @@ extension WrittenAddress {
         let host = Substring(first.utf8.prefix { $0 != UInt8(ascii: ":") })
         // After a slash, a folder may have any name.
         let isFolder = !text.hasPrefix("/") && rest.endIndex != first.endIndex
-        let isLocal = LocalHost(host.lowercased()).map { $0 != .bareName } ?? false
-        if isLocal, !text.hasPrefix("/"), final.localHost == nil,
-            host.contains(".") ? isFolder : first != host || isFolder
+        if !text.hasPrefix("/"), host.contains(".") ? isFolder : first != host || isFolder,
+            let local = LocalHost(host.lowercased()), local != .bareName, final.localHost == nil
         {
-            return local(PageURL(repaired: "http://" + rest))
+            return self.local(PageURL(repaired: "http://" + rest))
         }
         guard isHost(first, isFolder: isFolder) else { return nil }
         return AddressFlaw(kind: .missingScheme, meant: meaning("https://" + rest))

@@ -6,10 +6,13 @@ struct OfferedTexts {
     private let title: TitleAnalysis
     private let found: Set<String>
     private let silent: Set<String>
+    /// The rules about descriptions that the page's own breaks.
+    private let ownFaults: [any PageRule.Type]
 
     init(_ page: PageEvidence, _ title: TitleAnalysis, found: Set<String>) {
         (self.page, self.title, self.found) = (page, title, found)
-        silent = Set(Self.faults(of: page).map { $0.facts.id }).subtracting(found)
+        ownFaults = Self.faults(of: page)
+        silent = Set(ownFaults.map { $0.facts.id }).subtracting(found)
     }
 
     /// The first of these texts that is a description, repaired if necessary; nil if there is none.
@@ -32,7 +35,7 @@ struct OfferedTexts {
             text = WholeText.sentences(of: text, upTo: characters) ?? text
         }
         let isUseless = text.isBlank || TemplateLeak.mark(in: text) != nil
-        return isUseless || Self.faults(of: page, as: text).contains { isFatal($0) } ? nil : text
+        return isUseless || faults(as: text).contains { isFatal($0) } ? nil : text
     }
 
     private static let summaryLimit = 200
@@ -46,10 +49,16 @@ struct OfferedTexts {
 
     private static let aboutSummary = RuleBook.page.filter { $0.facts.group == .description }
 
-    private static func faults(of page: PageEvidence, as text: String? = nil) -> [any PageRule.Type] {
+    /// The rules that a text would break as the description.
+    private func faults(as text: String) -> [any PageRule.Type] {
         var page = page
-        if let text { page.write(.ogDescription, text) }
-        return aboutSummary.filter { if case .breaks = $0.check(page) { true } else { false } }
+        page.write(.ogDescription, text)
+        let isOwn = page.card.summary == self.page.card.summary && page.tags.metas == self.page.tags.metas
+        return isOwn ? ownFaults : Self.faults(of: page)
+    }
+
+    private static func faults(of page: PageEvidence) -> [any PageRule.Type] {
+        aboutSummary.filter { if case .breaks = $0.check(page) { true } else { false } }
     }
 
     private func breaks(_ rule: any PageRule.Type, _ text: String) -> Bool {

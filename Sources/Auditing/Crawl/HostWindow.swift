@@ -6,9 +6,9 @@ internal import Politeness
 /// the list, and a list sorted by host runs as fast as a shuffled one.
 struct HostWindow {
     /// Pages of one host that are taken from the store at a time: few, because all of them wait here.
-    static let chunk = 8
+    static let chunk = 4
     /// Pages of one host that wait at least while more of it are on the list.
-    static let lowWater = 8
+    static let lowWater = 4
     /// Pages that wait to be repeated and hold no place here; more of them hold theirs. The task of each takes some 20 KB.
     static let delayLimit = 1_024
 
@@ -56,7 +56,7 @@ struct HostWindow {
     init(keeper: Keeper, politeness: PolitenessLimits, pageLimit: Int? = nil) {
         (self.keeper, self.politeness) = (keeper, politeness)
         hostLimit = max(256, politeness.concurrency * 4)
-        spareLimit = max(1_024, politeness.concurrency * 2)
+        spareLimit = max(256, politeness.concurrency * 2)
         pagesLeft = pageLimit ?? .max
     }
 

@@ -304,10 +304,28 @@ struct AddressFlawTests {
             let written = WrittenAddress(text, url, .image, page)
             guard written.isPlain else { continue }
             plain += 1
-            let found = AddressFlaw.tests.filter(\.isOfForm).compactMap { $0.find(written)?.kind }
+            let found = AddressFlaw.tests.filter { $0.isOf == .form }.compactMap { $0.find(written)?.kind }
             #expect(found.isEmpty, "\(text)")
         }
         #expect(plain > 1_000)
+    }
+
+    @Test(
+        "a URL on the host of its page has none of the flaws of a host, whatever the host is",
+        arguments: [
+            "localhost", "127.0.0.1", "[::1]", "10.0.0.7", "wiki", "shop.test", "example.com", "your-domain.com",
+            "getbootstrap.com", "www.site.exampleimages", "site.example",
+        ])
+    func ownHost(_ host: String) async throws {
+        let page = try await PageEvidence(example: ExamplePage(ExamplePage.bees, at: "http://\(host)/examples/bees"))
+        for path in ["/", "/a.jpg", "/examples/a.jpg", "/http://localhost/a.jpg"] {
+            for use in [AddressFlaw.Use.page, .image, .file] {
+                let text = "http://\(host)\(path)"
+                let written = WrittenAddress(text, PageURL(stored: text), use, page)
+                let found = AddressFlaw.tests.filter { $0.isOf == .host }.compactMap { $0.find(written)?.kind }
+                #expect(written.url?.host == page.final.host && found.isEmpty, "\(text)")
+            }
+        }
     }
 
     @Test("nothing is offered that only some can open, wherever the page itself is")
