@@ -70,12 +70,12 @@ package struct OfferedTags: Hashable, Sendable {
             tags.filter { $0.key != Self.robots }.map(\.line)
         )
         isNews =
-            Self.isFound(NameInsteadOfProperty.self, findings) || before.count != after.count
+            Self.isFound(NameInsteadOfProperty.facts, findings) || before.count != after.count
             || Set(before) != Set(after)
     }
 
-    private static func isFound(_ rule: any PageRule.Type, _ findings: [Finding]) -> Bool {
-        findings.contains { $0.rule == rule.facts.id }
+    private static func isFound(_ rule: RuleFacts, _ findings: [Finding]) -> Bool {
+        findings.contains { $0.rule == rule.id }
     }
 
     /// Whether the tags are the page's own and make its card.
@@ -159,14 +159,12 @@ extension OfferedTags {
 
     /// Such a text after pages were compared: values that other pages share are not offered as this page's own.
     static func revised(_ text: String, by findings: [Finding]) -> String {
-        let rules = Set(findings.map(\.rule))
+        let isTitleShared = isFound(TitleNotUnique.facts, findings)
+        let isSummaryShared = isFound(DescriptionNotUnique.facts, findings)
+        guard isTitleShared || isSummaryShared else { return text }
         var lines = text.split(separator: "\n").map(String.init)
-        if rules.contains(TitleNotUnique.facts.id) {
-            replace("og:title", "twitter:title", Offer.titleWords, in: &lines)
-        }
-        if rules.contains(DescriptionNotUnique.facts.id) {
-            replace("og:description", "twitter:description", Offer.summaryWords, in: &lines)
-        }
+        if isTitleShared { replace("og:title", "twitter:title", Offer.titleWords, in: &lines) }
+        if isSummaryShared { replace("og:description", "twitter:description", Offer.summaryWords, in: &lines) }
         return lines.joined(separator: "\n")
     }
 
