@@ -90,12 +90,13 @@ final class PageShards {
     }
 
     private func extras(_ page: PageRecord) -> [FindingExtra] {
+        let offered = page.paste.map(OfferedTags.lines)
         // By index, because a closure gets a copy of each.
-        page.findings.indices.map { place in
+        return page.findings.indices.map { place in
             let number = groups.number(of: page.findings[place].rule)
             if number >= tags.count { learnRules() }
             return FindingExtra(
-                rule: number, tag: tags[number].text(for: page),
+                rule: number, tag: tags[number].text(over: offered),
                 measured: facts[number]?.measured(in: page.findings[place]),
                 wording: facts[number]?.case(of: page.findings[place].evidence))
         }

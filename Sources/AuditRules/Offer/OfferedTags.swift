@@ -104,18 +104,21 @@ package struct PasteTags {
     }
 
     /// One tag per line; nil if the fix names no tag, or if the page has no tags to paste over.
-    package func text(for page: PageRecord) -> String? {
-        guard !tags.isEmpty, let offered = page.paste else { return nil }
+    ///
+    /// - Parameter offered: `OfferedTags.lines(of:)` of the page, read once for all its findings.
+    package func text(over offered: [Substring]?) -> String? {
+        guard !tags.isEmpty, let offered else { return nil }
         return tags.flatMap { tag -> [Substring] in
-            let lines = OfferedTags.lines(of: tag.key, in: offered)
+            let lines = OfferedTags.lines(for: tag.key, in: offered)
             return lines.isEmpty ? [tag.line[...]] : lines
         }.joined(separator: "\n")
     }
 
     /// The text of a fix in which offered tags are only named, because they follow with their values.
     package static func naming(_ fix: String, offered: String) -> String {
-        PasteTags(fix).tags.reduce(fix) { text, tag in
-            guard !OfferedTags.lines(of: tag.key, in: offered).isEmpty else { return text }
+        let lines = OfferedTags.lines(of: offered)
+        return PasteTags(fix).tags.reduce(fix) { text, tag in
+            guard !OfferedTags.lines(for: tag.key, in: lines).isEmpty else { return text }
             return text.replacing("\(tag.key): \(tag.written)", with: tag.key).replacing(tag.written, with: tag.key)
         }
     }
@@ -146,9 +149,14 @@ extension OfferedTags {
     /// One tag per line; nil if nothing is offered.
     package var text: String? { tags.isEmpty ? nil : tags.map(\.line).joined(separator: "\n") }
 
-    /// The lines for a key in such a text.
-    package static func lines(of key: String, in text: String) -> [Substring] {
-        text.utf8.split(separator: UInt8(ascii: "\n")).map(Substring.init).filter { self.key(of: $0) == key }
+    /// The tags of such a text, one each.
+    package static func lines(of text: String) -> [Substring] {
+        text.utf8.split(separator: UInt8(ascii: "\n")).map(Substring.init)
+    }
+
+    /// Those with a key.
+    package static func lines(for key: String, in lines: [Substring]) -> [Substring] {
+        lines.filter { self.key(of: $0) == key }
     }
 
     /// The value of the first attribute.

@@ -144,10 +144,9 @@ extension PageAudit {
 
     /// Gives each finding the tags to paste, which are among those of the page.
     mutating func fillTags() {
-        var record = PageRecord(page: 0, url: urlText, outcome: .ok)
-        record.paste = paste
+        let offered = paste.map(OfferedTags.lines)
         for index in findings.indices {
-            findings[index].paste = PasteTags(findings[index].fix.instruction).text(for: record)
+            findings[index].paste = PasteTags(findings[index].fix.instruction).text(over: offered)
         }
     }
 }
