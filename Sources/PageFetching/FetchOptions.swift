@@ -13,8 +13,8 @@ package struct FetchOptions: Sendable {
     /// timeout counts. The default is 15.
     package var lowSpeedSeconds = 15
     /// No further page is requested while those that have arrived and are not done take so many bytes, by `weight`. The
-    /// default is 32 MiB.
-    package var pageBytes = 32 << 20
+    /// default is 20 MiB.
+    package var pageBytes = 20 << 20
     /// How often a refused request is repeated; one that failed is repeated once, unless this is 0 (`RepeatPolicy`). The
     /// default is 2.
     package var retries = 2

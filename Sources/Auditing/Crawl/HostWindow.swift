@@ -8,7 +8,7 @@ struct HostWindow {
     /// Pages of one host that are taken from the store at a time: few, because all of them wait here.
     static let chunk = 4
     /// Pages of one host that wait at least while more of it are on the list.
-    static let lowWater = 4
+    static let lowWater = 2
     /// Pages that wait to be repeated and hold no place here; more of them hold theirs. The task of each takes some 20 KB.
     static let delayLimit = 1_024
 
