@@ -222,7 +222,7 @@ extension AuditError.GateFault {
     fileprivate var words: String {
         switch self {
         case .condition(let text):
-            "invalid condition '\(text)' for --fail-on: use conditions such as score<80, errors>0 or rule:\(TitleMissing.facts.id)>0."
+            "invalid condition '\(text)' for --fail-on: use conditions such as score<80, new>0 or rule:\(TitleMissing.facts.id)>0."
         case .measure(let text): "unknown measure '\(text)' for --fail-on."
         case .outcome(let text): "unknown outcome '\(text)' for --fail-on."
         }

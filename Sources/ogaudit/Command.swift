@@ -233,7 +233,7 @@ enum OptionParser {
         }
         let others = OptionTable.commands(taking: name)
         guard others.count <= 2, !others.contains(.audit) else {
-            let why = OptionTable.aboutLinks.contains(name) ? ": it follows no links." : "."
+            let why = OptionTable.isAboutLinks(name) ? ": it follows no links." : "."
             return UsageError("\(command) has no option \(name)\(why)", "See \(command.helpCall).")
         }
         let owners = others.map { "ogaudit \($0)" }.joined(separator: " and ")

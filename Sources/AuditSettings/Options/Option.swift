@@ -142,10 +142,8 @@ package enum OptionTable {
         + section(.identity, identity) + section(.safety, safety) + section(.what, what) + section(.state, state)
         + section(.scheduled, scheduled) + section(.scale, scale) + section(.talk, talk)
 
-    /// Options of a crawl, which only commands that find pages themselves take.
-    package static let aboutLinks: Set<String> = [
-        "--crawl", "--crawl-subdomains", "--crawl-all", "--depth", "--max-pages",
-    ]
+    /// Whether an option is about links that are followed.
+    package static func isAboutLinks(_ name: String) -> Bool { links.contains { $0.names.contains(name) } }
 
     private static func section(_ group: Option.Group, _ options: [Option]) -> [Option] {
         options.map { option in

@@ -4,7 +4,15 @@ internal import Auditing
 
 /// What is read, and what is written.
 extension OptionTable {
-    static let input: [Option] = [
+    static let input: [Option] = sources + links + [
+        .value(
+            "--base-url", \.sources.baseURL, .text("<url>"), for: [.audit, .check],
+            "The URL where the HTML file or folder will be published. Links are resolved against it; images, icons, videos "
+                + "and manifests below it are read from the folder, others are requested (default: none; media are not "
+                + "checked, and pages are named https://folder-1.invalid/ and so on)"),
+    ]
+
+    private static let sources: [Option] = [
         .value(
             "--url-column", \.sources.urlColumn, .text("<name|number>"), for: [.audit, .shard],
             "Column that has the URLs: a name from the header row, or a number (default: url, address, loc or page)"),
@@ -19,6 +27,10 @@ extension OptionTable {
             "--warc", \.sources.archives, .text("<file>"), for: [.audit, .pipe],
             "Audit the HTML pages in this web archive (WARC, plain, gzip or zstd), or - for standard input, without any "
                 + "request; media are not checked"),
+    ]
+
+    /// Only commands that find pages themselves take these.
+    static let links: [Option] = [
         .flag(
             "--crawl", \.crawl.isOn,
             "Follow the links of these pages to all pages of their sites. A site without a sitemap, given as a host, is crawled "
@@ -37,11 +49,6 @@ extension OptionTable {
             "--crawl-all", \.crawl.followsAll,
             "When links are followed, follow also those that may never end: calendars, filters, lists in another order, copies "
                 + "of a site; --max-pages still applies"),
-        .value(
-            "--base-url", \.sources.baseURL, .text("<url>"), for: [.audit, .check],
-            "The URL where the HTML file or folder will be published. Links are resolved against it; images, icons, videos "
-                + "and manifests below it are read from the folder, others are requested (default: none; media are not "
-                + "checked, and pages are named https://folder-1.invalid/ and so on)"),
     ]
 
     static let output: [Option] = [

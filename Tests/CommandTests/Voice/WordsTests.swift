@@ -88,7 +88,7 @@ struct WordsTests {
         ),
         (
             .gate(.condition("x")),
-            "invalid condition 'x' for --fail-on: use conditions such as score<80, errors>0 or rule:title-missing>0."
+            "invalid condition 'x' for --fail-on: use conditions such as score<80, new>0 or rule:title-missing>0."
         ),
         (
             .gate(.measure("eror")),
