@@ -42,7 +42,7 @@ public struct PageTags: Sendable {
 
     /// Where the first is in `metas`.
     public func index(of key: String) -> Int? {
-        metas.firstIndex { $0.key == key && $0.isGiven }
+        metas.indices.first { hasKey(key, at: $0) && metas[$0].isGiven }
     }
 
     /// `MetaTag.key` of one of `metas`.

@@ -73,16 +73,13 @@ extension PageEvidence {
     /// The apps that lack something of that kind, to add to the finding that reports it for all of them; empty if there
     /// are none.
     func apps(lacking subject: Shortcomings.Subject) -> String {
-        let apps = RuleBook.otherApps.compactMap { rule -> String? in
-            guard let rule = rule as? any AppRule.Type, rule.shortcomings(self)?.isAbout(subject) == true else {
-                return nil
-            }
-            return rule.app
-        }
+        let apps = Self.appRules.filter { $0.shortcomings(self)?.isAbout(subject) == true }.map { $0.app }
         guard let last = apps.last else { return "" }
         let list = apps.count == 1 ? last : apps.dropLast().joined(separator: ", ") + " and " + last
         return "; \(subject.isLost ? "not shown by" : "shrunk, cropped or rejected by") \(list)"
     }
+
+    private static let appRules = RuleBook.otherApps.compactMap { $0 as? any AppRule.Type }
 
     /// The file of the declared image that a card would show, or of the first one if none can be shown.
     var previewFile: MediaFacts? {
