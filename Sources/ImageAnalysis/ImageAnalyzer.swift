@@ -12,8 +12,7 @@ package enum ImageAnalyzer {
     ///
     /// - Parameter copy: the copy to make besides the facts.
     /// - Throws: `ImageFailure.notDecodedHere` for anything but a raster image and for types without a decoder,
-    ///   `.undecodable`,
-    ///   `.tooLarge` above 64 million pixels, `.helperDied` if there is not enough memory.
+    ///   `.undecodable`, `.tooLarge` above 64 million pixels, `.helperDied` if there is not enough memory.
     package static func analyze(_ bytes: [UInt8], copy: ImageCopy) throws(ImageFailure) -> AnalyzedImage {
         let type = MediaSniffer.type(of: bytes)
         let image = try DecodedImage(bytes, type: type, colourWidth: Thumbnail.width)

@@ -99,11 +99,9 @@ package enum Trouble: Hashable, Sendable {
 /// | slow, and otherwise well | one, for the first `slowLimit` pages of a host |
 ///
 /// With `retries` 0 nothing is retried. No retry starts before `PolitenessLimits.retryDelay`, nor before Retry-After;
-/// it
-/// waits in the frontier and then queues behind other requests of its host. There is no retry if the wait would be
-/// longer
-/// than `PolitenessLimits.maxWait`, if the host was waited for long enough, or once the run
-/// was stopped. A broken exchange is retried over HTTP/1.1.
+/// it waits in the frontier and then queues behind other requests of its host. There is no retry if the wait would be
+/// longer than `PolitenessLimits.maxWait`, if the host was waited for long enough, or once the run was stopped. A
+/// broken exchange is retried over HTTP/1.1.
 package struct RepeatPolicy: Sendable {
     /// The most retries of a refused request. The default is 2.
     package var retries = 2

@@ -16,8 +16,7 @@ extension RuleDocs {
     /// - Parameters:
     ///   - all: whether to print every example instead of one that fails and one that passes.
     ///   - wrap: wraps a text into lines with that many cells of indentation, each ended by a line feed; examples are
-    /// not
-    ///     wrapped, because people copy them.
+    ///     not wrapped, because people copy them.
     package static func explain(
         _ id: String, all: Bool = false, wrap: (_ text: String, _ indent: Int) -> String = whole
     ) -> String? {
