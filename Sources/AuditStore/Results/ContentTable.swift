@@ -30,7 +30,7 @@ final class ContentTable {
         findings = try FindingTable(database, "finding", of: "content")
     }
 
-    /// The number of what lasts of a record; it is written unless it is there.
+    /// The id of this record's row in `content`; inserted unless the page has an equal one.
     func keep(_ record: inout PageRecord) throws(StoreError) -> Int64 {
         if let known = record.kept { return known }
         let json = String(decoding: record.lasting, as: UTF8.self)

@@ -36,7 +36,7 @@ final class ResultWriter {
 
     /// Keeps a record; a page that had a result in this run gets the new one.
     ///
-    /// - Returns: the number of what lasts of it.
+    /// - Returns: the id of its row in `content`.
     func write(_ record: PageRecord, _ run: RunID) throws(StoreError) -> Int64 {
         let result = run.id(record.page)
         try takeOut(record.page, result, run)
@@ -62,7 +62,7 @@ final class ResultWriter {
         return content
     }
 
-    /// Takes a page out of the queue, and away what this run had of it.
+    /// Removes a page from the queue, or else its earlier result in this run.
     private func takeOut(_ page: Int64, _ result: Int64, _ run: RunID) throws(StoreError) {
         try dequeue.run {
             $0.put(run.number); $0.put(page)

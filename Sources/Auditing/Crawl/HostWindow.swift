@@ -7,7 +7,7 @@ internal import Politeness
 struct HostWindow {
     /// Pages of one host that are taken from the store at a time: few, because all of them wait here.
     static let chunk = 4
-    /// Pages of one host that wait at least while more of it are on the list.
+    /// Pages of a host that wait behind those in flight, while its list has more.
     static let lowWater = 4
     /// Pages that wait to be repeated and hold no place here; more of them hold theirs. The task of each takes some 20 KB.
     static let delayLimit = 1_024
@@ -22,7 +22,7 @@ struct HostWindow {
 
     private struct Lane: Sendable {
         var host: QueuedHost
-        /// Pages below which more come in: those that may be in flight at once, and some that wait behind them.
+        /// More pages are taken while fewer than this are out.
         let reach: Int
         var cursor: Int64 = 0
         /// Pages given out and not arrived yet.
@@ -33,8 +33,8 @@ struct HostWindow {
     }
 
     private let keeper: Keeper
-    /// Pages given out from which on each host has only a few, however many may be in flight at it: there is work enough,
-    /// and the task of a page that waits takes some 20 KB.
+    /// Once this many pages are out, each host has only `lowWater` of them: there is work enough, and the task of a page that
+    /// waits takes some 20 KB.
     private let spareLimit: Int
     /// The most hosts that are open at once: enough that slow ones do not idle the rest, few enough to count their
     /// memory in megabytes.
@@ -49,8 +49,9 @@ struct HostWindow {
     private var pagesLeft: Int
     private var hostCursor: Int64 = 0
     private var knowsAllHosts = false
-    /// Pages given out and not arrived yet, and those of them that wait to be repeated.
+    /// Pages given out and not arrived yet.
     private var outstanding = 0
+    /// Those of them that wait to be repeated.
     private var delayed = 0
 
     init(keeper: Keeper, politeness: PolitenessLimits, pageLimit: Int? = nil) {

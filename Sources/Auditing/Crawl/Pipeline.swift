@@ -11,11 +11,11 @@ typealias Fetch = @Sendable (FetchRequest) async -> FetchResult
 /// The same, with a body whose bytes a claim counts as they come.
 typealias FetchCounted = @Sendable (FetchRequest, ByteClaim) async -> FetchResult
 
-/// The path of one URL, from the answer of its server to the row that is kept.
+/// The path of one URL, from the response to the verdict.
 ///
-/// Before it: `URLList` reads the line, `AuditStore` remembers it, `HostWindow` brings it to the `Frontier`, and
-/// `Fetcher` asks when it is its turn. After it: `Keeper` commits the record with its findings, `SetPass` compares
-/// pages, and the reports are written.
+/// Before it: `URLList` reads the line, `AuditStore` keeps it, `HostWindow` gives the page to `Crawl`, and `Fetcher` sends
+/// the request when `Frontier` allows. After it: `Recorder` makes the record, `Keeper` commits it, `SetPass` compares pages,
+/// and the reports are written.
 final class Pipeline: Sendable {
     let options: AuditOptions
     let fetch: Fetch
@@ -41,7 +41,8 @@ final class Pipeline: Sendable {
         let (fetched, refused) = await repeatedAsSafari(arrived)
         // 2  Bytes become tags, tags become the card that they predict; a file is its own card.
         var page = await read(requested, fetched, refused: refused, claim)
-        // 3  A page that is refused is requested as Safari too, and any page as other clients if that is on.
+        // 3  If Messages got another error or an empty page, Safari is tried too, until that was in vain a few times for
+        //    this host and status; with `--compare-profiles` every client is.
         if options.comparesProfiles {
             if page.file == nil { page = await compared(page, arrived, ProfileComparison.everyone) }
         } else if secondLook.isPossible(page) {
@@ -74,11 +75,13 @@ final class Pipeline: Sendable {
         request.body = .whole(decodedLimit: options.htmlLimit)
         await claim.hold(FetchOptions.weight(fetched) + options.htmlLimit)
         let whole = await fetch(request)
+        guard whole.response?.status == opening.fetch.status else {
+            await claim.hold(FetchOptions.weight(fetched))
+            return opening
+        }
         var result = fetched
-        if whole.response?.status == opening.fetch.status { result.end = whole.end }
-        let page =
-            whole.response?.status == opening.fetch.status
-            ? reader.read(requested, result, refused: refused) : opening
+        result.end = whole.end
+        let page = reader.read(requested, result, refused: refused)
         await claim.hold(FetchOptions.weight(result))
         return page
     }

@@ -102,9 +102,9 @@ extension ProfileComparison {
     }
 }
 
-/// Which pages are requested a second time as plain Safari, because what Messages is named there was refused: once a page,
-/// and of each host and status only until it was in vain a few times, so that a host whose pages are gone, or that is
-/// down, is not asked for all of them twice.
+/// Which pages are requested a second time as plain Safari, because the Messages profile got an error or an empty page: once
+/// a page, and of each host and status only until it was in vain a few times, so that a host whose pages are gone, or that
+/// is down, is not asked for all of them twice.
 final class SecondLook: Sendable {
     /// Requests in vain for one status of one host.
     static let vainLimit = 3

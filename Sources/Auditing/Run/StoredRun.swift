@@ -11,7 +11,7 @@ struct StoredRun: ReportSource {
     let isWhole: Bool
     /// Nil for a run that is not in the history.
     let comparison: RunComparison?
-    /// Whether rows come with their details, which `index.html` alone shows.
+    /// Whether rows come with their details, which reports with images need.
     let withDetail: Bool
     /// Whether only the pages that stand for all are given.
     var isSampled = false

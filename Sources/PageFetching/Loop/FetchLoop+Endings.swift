@@ -232,7 +232,7 @@ extension FetchLoop {
         for number in jobs.keys.sorted() { cancel(number) }
     }
 
-    /// Ends a request that cannot be made now: as it ended when it was made, or so.
+    /// Ends a request that cannot be sent now: with the result of its last try, or with `end` if there was none.
     func endUnasked(_ job: Job, _ end: FetchResult.End) {
         guard let last = job.lastEnd else { return self.end(job, end) }
         self.end(job, last.end, last.timings, isLeftOver: true)

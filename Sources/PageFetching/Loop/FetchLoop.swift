@@ -14,9 +14,9 @@ final class FetchLoop {
     let multi: MultiHandle
     var frontier: Frontier
     var robots = RobotsCache()
-    /// What ailed the hosts that were given up because they never answered.
+    /// The last failure of each host that was given up because it never responded.
     var brokenHosts: [HostKey: FetchFailure] = [:]
-    /// The waits that hosts asked for and were given up for.
+    /// Retry-After times that were too long, by host.
     var longWaits: [HostKey: Moment.Span] = [:]
     /// Every request that has not ended, by number.
     var jobs: [UInt64: Job] = [:]
@@ -27,7 +27,7 @@ final class FetchLoop {
     /// Origins that spoke HTTP/2, so that one connection can carry several requests.
     private var multiplexing: Set<Substring> = []
     private var waitsNoted = Moment.zero
-    /// When the time is up of transfers that were paused for want of room.
+    /// When transfers that were paused run out of time.
     var resumed: [UInt64: Moment] = [:]
     /// No request is sent before this moment, because this machine ran short of something.
     var shortageEnd = Moment.zero
@@ -57,8 +57,8 @@ final class FetchLoop {
         limitConnectionsPerHost()
     }
 
-    /// A belt beside the frontier. libcurl counts by where a connection leads, so that with a proxy or another
-    /// place to connect to, all hosts would be one.
+    /// A second safeguard. libcurl counts by where a connection leads, so that with a proxy or another place to connect
+    /// to, all hosts would be one.
     private func limitConnectionsPerHost() {
         guard options.proxy == nil, options.connectTo.isEmpty else { return }
         let perHost = options.politeness.overrides.values.map(\.perHost) + [options.politeness.host.perHost]
@@ -116,7 +116,7 @@ final class FetchLoop {
         admit(job, urgency: job.urgency)
     }
 
-    /// Gives a job back to the frontier, unless its host is past hoping for.
+    /// Adds a job to the frontier, or ends it if its host was given up.
     func queue(_ job: Job, urgency: Urgency) {
         if frontier.isGivenUp(job.host, urgency) {
             endUnasked(job, .failure(skipped(job.host)))
@@ -134,7 +134,7 @@ final class FetchLoop {
         }
     }
 
-    // MARK: Let go
+    // MARK: Start
 
     private func startDue(_ now: Moment) {
         frontierDue = nil
@@ -172,8 +172,8 @@ final class FetchLoop {
         counter.began(job, slot: transfer.slot, now: now)
     }
 
-    /// What can be said without asking: no time left, a private address behind a proxy, where no socket tells, or a URL that
-    /// libcurl would ask for elsewhere.
+    /// A failure known before sending: no time left, a private address behind a proxy, where no socket shows it, or a URL
+    /// that libcurl reads differently.
     private func refusal(of job: Job, left: Moment.Span) -> FetchFailure? {
         if left <= .zero { return FetchFailure(.timeout, "the time limit was reached before the last redirect") }
         if !permits.host(job.url.host) { return FetchFailure(.privateAddress, job.url.host) }
