@@ -96,7 +96,7 @@ struct PageStages {
         while let next = try store.nextHosts(run, after: host, limit: 1).first {
             host = next.id
             let queued = try store.nextPages(run, host: host, after: 0, limit: 500)
-            try store.commit(queued.map { copy(of: records[Int($0.page) % records.count], for: $0) }, run: run)
+            try store.keep(queued.map { copy(of: records[Int($0.page) % records.count], for: $0) }, run: run)
         }
     }
 

@@ -32,7 +32,7 @@ package enum Recorder {
         record.htmlBytes = evidence.fetch.status.flatMap { _ in evidence.file == nil ? evidence.fetch.decodedBytes : nil
         }
         record.fetchMilliseconds = evidence.fetch.timings.total
-        record.content = evidence.fetch.content
+        record.htmlCode = evidence.fetch.htmlCode
         record.domain = card.domainLabel
         record.notApplicable = judgement.notApplicable
         if evidence.outcome.isLoaded {

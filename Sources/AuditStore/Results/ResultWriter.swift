@@ -2,7 +2,7 @@ internal import AuditModel
 
 /// The statements that keep a page's result.
 final class ResultWriter {
-    let content: ContentTable
+    let contents: ContentTable
     private let dequeue: Statement
     private let insert: Statement
     private let remove: Statement
@@ -13,7 +13,7 @@ final class ResultWriter {
 
     init(_ database: Database) throws(StoreError) {
         self.database = database
-        content = try ContentTable(database)
+        contents = try ContentTable(database)
         dequeue = try database.prepare(
             "DELETE FROM queue WHERE run = ? AND page = ?2 AND host = (SELECT host FROM page WHERE id = ?2)")
         let marks = Array(repeating: "?", count: Self.columns.count).joined(separator: ", ")
@@ -41,10 +41,10 @@ final class ResultWriter {
         let result = run.id(record.page)
         try takeOut(record.page, result, run)
         var record = record
-        let content = try content.keep(&record)
+        let contentID = try contents.keep(&record)
         try insert.run { binder in
             binder.put(result)
-            binder.put(content)
+            binder.put(contentID)
             binder.put(record.outcome.rawValue)
             binder.put(record.score)
             Self.putCounts(of: record.findings, in: &binder)
@@ -59,7 +59,7 @@ final class ResultWriter {
             throw StoreError(
                 .other, "\(database.file) has no page \(record.page); its list was read into another file.")
         }
-        return content
+        return contentID
     }
 
     /// Removes a page from the queue, or else its earlier result in this run.

@@ -38,9 +38,9 @@ final class Pipeline: Sendable {
     /// - Parameter claim: what the page takes in memory, which grows when it has to be fetched again as a whole.
     func audit(_ requested: PageURL, arrived: FetchResult, _ claim: ByteClaim) async -> AuditedPage {
         // 1  A 403 is repeated once as Safari, as LinkPresentation does.
-        let (fetched, refused) = await repeatedAsSafari(arrived)
+        let (fetched, forbidden) = await repeatedAsSafari(arrived)
         // 2  Bytes become tags, tags become the card that they predict; a file is its own card.
-        var page = await read(requested, fetched, refused: refused, claim)
+        var page = await read(requested, fetched, forbidden: forbidden, claim)
         // 3  If Messages got another error or an empty page, Safari is tried too, until that was in vain a few times for
         //    this host and status; with `--compare-profiles` every client is.
         if options.comparesProfiles {
@@ -56,7 +56,7 @@ final class Pipeline: Sendable {
 
     /// The same for a page without a response, which needs no further request.
     func judged(_ requested: PageURL, failed: FetchResult) -> AuditedPage {
-        let page = reader.read(requested, failed, refused: nil)
+        let page = reader.read(requested, failed, forbidden: nil)
         answers.note(failed, isSuccess: page.outcome.isLasting)
         return AuditedPage(evidence: page, judgement: rules.judge(page))
     }
@@ -64,9 +64,9 @@ final class Pipeline: Sendable {
     /// Reads a page. Only the beginning of a long page was fetched, because many may arrive at once:
     /// it is fetched again when there is room for all of it.
     private func read(
-        _ requested: PageURL, _ fetched: FetchResult, refused: FetchResult?, _ claim: ByteClaim
+        _ requested: PageURL, _ fetched: FetchResult, forbidden: FetchResult?, _ claim: ByteClaim
     ) async -> PageEvidence {
-        let opening = reader.read(requested, fetched, refused: refused)
+        let opening = reader.read(requested, fetched, forbidden: forbidden)
         // The response is kept, so that the next run can make a conditional request; what the page was found to be follows later.
         if !answers.mayConclude(opening, fetched) { answers.note(fetched, isSuccess: opening.outcome.isLasting) }
         guard isPart(opening, of: fetched) else { return opening }
@@ -81,7 +81,7 @@ final class Pipeline: Sendable {
         }
         var result = fetched
         result.end = whole.end
-        let page = reader.read(requested, result, refused: refused)
+        let page = reader.read(requested, result, forbidden: forbidden)
         await claim.hold(FetchOptions.weight(result))
         return page
     }
@@ -126,8 +126,8 @@ final class Pipeline: Sendable {
         card.manifest?.largestIcon = await media.manifestIcon(manifest.url)
     }
 
-    /// The answer to judge, and the refusal before it when there was one.
-    private func repeatedAsSafari(_ arrived: FetchResult) async -> (FetchResult, refused: FetchResult?) {
+    /// The answer to judge, and the 403 before it when there was one.
+    private func repeatedAsSafari(_ arrived: FetchResult) async -> (FetchResult, forbidden: FetchResult?) {
         guard arrived.response?.status == 403, arrived.request.profile != .safariMac else { return (arrived, nil) }
         var request = plain(arrived.request)
         request.profile = .safariMac
@@ -169,14 +169,14 @@ package struct EvidenceReader {
     /// For pages of which nothing is known beforehand.
     package init(htmlLimit: Int) { (self.htmlLimit, maker) = (htmlLimit, EvidenceMaker()) }
 
-    /// - Parameter refused: the answer that the first profile got, when another one was used after it.
-    func read(_ requested: PageURL, _ result: FetchResult, refused: FetchResult?) -> PageEvidence {
+    /// - Parameter forbidden: the answer that the first profile got, when another one was used after it.
+    func read(_ requested: PageURL, _ result: FetchResult, forbidden: FetchResult?) -> PageEvidence {
         var facts = FetchFacts(profile: result.request.profile.name, status: nil, contentType: nil, sniffed: .empty)
         facts.failure = result.failure
         facts.robots = result.robots
         facts.hops = result.hops
         facts.timings = result.timings
-        facts.firstStatus = refused?.response?.status
+        facts.firstStatus = forbidden?.response?.status
         facts.tries = result.alikeTries
         facts.fetchedAt = result.checkedAt ?? WallClock.seconds()
         guard let response = result.response else {
@@ -190,7 +190,7 @@ package struct EvidenceReader {
         let tags = body.bytes.withUnsafeBufferPointer { bytes in
             // Pages on the Web differ from run to run; files do not.
             if result.request.profile == LocalAnswer.profile {
-                facts.content = PageContent.code(of: bytes, at: result.finalURL)
+                facts.htmlCode = PageContent.code(of: bytes, at: result.finalURL)
             }
             facts.sniffed = MediaSniffer.type(ofBody: bytes)
             guard facts.failure == nil, OutcomeReader.isDocument(facts) else { return PageTags() }
@@ -198,11 +198,11 @@ package struct EvidenceReader {
         }
         let retryAfter = response.headers["retry-after"]
         return maker.evidence(
-            requested, result.finalURL, facts, tags, retryAfter: retryAfter, refusal: Self.refusal(retryAfter))
+            requested, result.finalURL, facts, tags, retryAfter: retryAfter, rateLimited: Self.rateLimited(retryAfter))
     }
 
-    /// What a server that refuses asks for, in words.
-    private static func refusal(_ retryAfter: String?) -> FetchFailure {
+    /// What a server that limits the rate of requests asks for, in words.
+    private static func rateLimited(_ retryAfter: String?) -> FetchFailure {
         let span = retryAfter.flatMap { RetryAfter.parse($0, nowEpochSeconds: WallClock.seconds()) } ?? .zero
         return FetchFailure(.rateLimited, span > .zero ? "Retry-After: \(span.words)" : "")
     }

@@ -61,7 +61,7 @@ struct ProfileComparison: Sendable {
         request.purpose = .again
         let result = await answers.fetch(request, fetch)
         if result.failure?.cause == .cancelled { return nil }
-        let evidence = reader.read(request.url, result, refused: nil)
+        let evidence = reader.read(request.url, result, forbidden: nil)
         answers.note(result, isSuccess: evidence.outcome.isLasting)
         return ProfileView(evidence)
     }

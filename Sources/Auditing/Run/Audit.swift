@@ -197,7 +197,7 @@ package final class Audit: Sendable {
                 archives: sources.archives, options: options, pipeline: bench.pipeline.readingArchives(),
                 keeper: keeper, run: run, counter: counter,
                 isStopping: { [self] in isStopping }, onPage: onPage,
-                room: bench.fetcher.pages
+                room: bench.fetcher.room
             ).perform()
         }
         let crawl = Crawl(

@@ -86,7 +86,7 @@ struct StoredRun: ReportSource {
     ) throws -> ReportPage {
         let scores = RuleBook.scoresIfFixed(of: record, rulesVersion: info.options.rulesVersion)
         // Only what was read from a file has a code of its content.
-        let file = record.content == nil ? nil : name(ofFile: input)
+        let file = record.htmlCode == nil ? nil : name(ofFile: input)
         guard let comparison, let reader else { return ReportPage(record: record, scoresIfFixed: scores, file: file) }
         let compared = try comparison.compared(record, reader)
         counter?.add(compared, of: record.url)

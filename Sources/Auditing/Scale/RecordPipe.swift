@@ -179,7 +179,7 @@ extension RecordPipe {
             files: bench.pipeline, isStopping: isStopping, onPage: onPage)
         let reading = ArchiveCrawl(
             archives: sources.archives, options: options, pipeline: bench.pipeline.readingArchives(), keeper: keeper,
-            run: run, counter: counter, isStopping: isStopping, onPage: onPage, room: bench.fetcher.pages)
+            run: run, counter: counter, isStopping: isStopping, onPage: onPage, room: bench.fetcher.room)
         let task = Task { [sources] in
             try await sources.archives.isEmpty ? crawl.perform() : reading.perform()
         }

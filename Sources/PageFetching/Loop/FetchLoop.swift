@@ -7,7 +7,7 @@ final class FetchLoop {
     let options: FetchOptions
     let inbox: Inbox
     /// Memory of pages that have arrived and are not done; while it is full, no further page is requested.
-    let pages: ByteRoom
+    let room: ByteRoom
     let counter: TrafficCounter
     let setup: CurlOptions
     private let permits: AddressPermit
@@ -45,9 +45,9 @@ final class FetchLoop {
     private static let multiplexingLimit = 100_000
 
     init(
-        _ options: FetchOptions, inbox: Inbox, pages: ByteRoom, counter: TrafficCounter
+        _ options: FetchOptions, inbox: Inbox, room: ByteRoom, counter: TrafficCounter
     ) throws(FetcherError) {
-        (self.options, self.inbox, self.pages, self.counter) = (options, inbox, pages, counter)
+        (self.options, self.inbox, self.room, self.counter) = (options, inbox, room, counter)
         setup = try CurlOptions(options)
         permits = AddressPermit(options)
         frontier = Frontier(limits: options.politeness)
@@ -101,7 +101,7 @@ final class FetchLoop {
             case .cancel(let number): cancel(number)
             case .resume(let number): resume(number)
             case .recall(let text): recall(text)
-            case .judge(let url, let reply): reply(refusals(of: url))
+            case .judge(let url, let reply): reply(blockedCrawlers(of: url))
             case .cancelAll: endAll()
             case .dropWaitingPages: dropWaitingPages()
             case .stop: isStopped = true
@@ -143,7 +143,7 @@ final class FetchLoop {
             return
         }
         while true {
-            switch frontier.next(now: now, acceptsPages: !pages.isFull) {
+            switch frontier.next(now: now, acceptsPages: !room.isFull) {
             case .fetch(let lease): start(lease, now)
             case .giveUp(let host): skip(host)
             case .wait(let until):
@@ -158,7 +158,7 @@ final class FetchLoop {
     private func start(_ lease: consuming Lease, _ now: Moment) {
         guard let job = jobs[lease.ticket.number] else { return }
         let left = Moment.Span(nanoseconds: job.request.timeout.nanoseconds - job.spent.nanoseconds)
-        if let failure = refusal(of: job, left: left) { return end(job, .failure(failure)) }
+        if let failure = failureUnsent(of: job, left: left) { return end(job, .failure(failure)) }
         guard let transfer = idle.popLast() ?? makeTransfer() else { return runShort(job, now) }
         transfer.begin(job.number, lease: lease, answer: job.emptyAnswer, time: job.request.timeout, now: now)
         giveRoom(to: transfer, job)
@@ -174,7 +174,7 @@ final class FetchLoop {
 
     /// A failure known before sending: no time left, a private address behind a proxy, where no socket shows it, or a URL
     /// that libcurl reads differently.
-    private func refusal(of job: Job, left: Moment.Span) -> FetchFailure? {
+    private func failureUnsent(of job: Job, left: Moment.Span) -> FetchFailure? {
         if left <= .zero { return FetchFailure(.timeout, "the time limit was reached before the last redirect") }
         if !permits.host(job.url.host) { return FetchFailure(.privateAddress, job.url.host) }
         if !CurlReading.agrees(with: job.url) { return FetchFailure(.other, "libcurl reads the URL differently") }

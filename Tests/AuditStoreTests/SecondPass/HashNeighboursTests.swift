@@ -46,7 +46,7 @@ struct HashNeighboursTests {
         let store = try place.open()
         let hashes: [UInt64?] = [0, 0b11, 0b1111, 0xFFFF_FFFF, 0xFFF, nil, nil, 0b11]
         let run = try store.begin(hashes.indices.map { address("a.example", "/\($0)") }).run
-        try store.commit(
+        try store.keep(
             hashes.enumerated().map { index, hash in
                 var record = PageRecord(page: Int64(index + 1), url: "https://a.example/\(index)", outcome: .ok)
                 record.setKeys.registrableDomain = "a.example"

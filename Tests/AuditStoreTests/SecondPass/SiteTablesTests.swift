@@ -16,7 +16,7 @@ struct SecondPassTests {
         let records = try store.waiting(run).map {
             sampleRecord(QueuedPageLike(number: $0.page, url: $0.url.text), &chance)
         }
-        try store.commit(records, run: run)
+        try store.keep(records, run: run)
         let seen = records.filter { $0.outcome.isLoaded && !$0.setKeys.registrableDomain.isEmpty }
         let pass = try store.secondPass(run)
         try pass.learnAffixes(.halfOfThree)
@@ -43,7 +43,7 @@ struct SecondPassTests {
             ("", "acme"), ("", "acme"), ("acme", "acme"), ("news", "x"), ("news", "y"), ("news", "z"), ("", ""),
         ]
         let run = try store.begin(ends.indices.map { address("a.example", "/\($0)") }).run
-        try store.commit(
+        try store.keep(
             ends.enumerated().map { index, ends in
                 record(index + 1, title: "Title \(index)") {
                     $0.firstSegment = ends.0; $0.lastSegment = ends.1
@@ -52,7 +52,7 @@ struct SecondPassTests {
         let pass = try store.secondPass(run)
         try pass.learnAffixes(.halfOfThree)
         #expect(try pass.titleInputs(limit: 100).isEmpty)
-        try store.commit([record(7, title: "Title 6") { $0.lastSegment = "acme" }], run: run)
+        try store.keep([record(7, title: "Title 6") { $0.lastSegment = "acme" }], run: run)
         try pass.learnAffixes(.halfOfThree)
         #expect(try pass.titleInputs(limit: 100).map { $0.affixes.map(\.text) } == Array(repeating: ["acme"], count: 7))
         #expect(try pass.titleInputs(after: 5, limit: 1).map(\.page) == [6])
@@ -70,7 +70,7 @@ struct SecondPassTests {
     func learnsNothingFromOneTitle(titles: [String]) throws {
         let store = try place.open()
         let run = try store.begin(titles.indices.map { address("a.example", "/\($0)") }).run
-        try store.commit(
+        try store.keep(
             titles.enumerated().map { index, title in
                 let parts = title.lowercased().split { "|-".contains($0) }.map { $0.filter { $0 != " " } }
                 return record(index + 1, title: title) { ($0.firstSegment, $0.lastSegment) = (parts[0], parts[1]) }
@@ -85,8 +85,8 @@ struct SecondPassTests {
     func learnsTitles() throws {
         let store = try place.open()
         let run = try store.begin((0..<6).map { address("a.example", "/\($0)") }).run
-        func commit(_ paths: [String]) throws {
-            try store.commit(
+        func keep(_ paths: [String]) throws {
+            try store.keep(
                 paths.enumerated().map { index, path in
                     record(index + 1, title: path.hasPrefix("x") ? "X \(index)" : "Acme – Passion for music") {
                         $0.identity = "https://a.example/\(path)"
@@ -101,7 +101,7 @@ struct SecondPassTests {
             (["a", "b", "c", "x1", "x2", "x3"], true), (["a", "a?2", "a?3", "b", "b#2", "x1"], false),
             (["a", "b", "x1", "x2", "x3", "x4"], false),
         ] {
-            try commit(paths)
+            try keep(paths)
             try pass.learnAffixes(.halfOfThree)
             let learned = try pass.titleInputs(limit: 9).first?.affixes ?? []
             let title = TitleInput.Affix(text: "Acme – Passion for music", titles: 3, origin: .title)
@@ -114,21 +114,21 @@ struct SecondPassTests {
         let store = try place.open()
         let titles = ["Wild Foundation", "Bees", "Owls", "Foxes"]
         let run = try store.begin(titles.indices.map { address("a.example", "/\($0)") }).run
-        func commit(_ titles: [String]) throws {
-            try store.commit(
+        func keep(_ titles: [String]) throws {
+            try store.keep(
                 titles.enumerated().map { index, title in
                     var page = record(index + 1, title: title) { _ in }
                     page.siteName = "Wild Foundation"
                     return page
                 }, run: run)
         }
-        try commit(titles)
+        try keep(titles)
         let pass = try store.secondPass(run)
         try pass.learnAffixes(.halfOfThree)
         #expect(
             try pass.titleInputs(limit: 9).map { $0.affixes.map(\.text) }
                 == Array(repeating: ["Wild Foundation"], count: 4))
-        try commit(["Hares", "Bees", "Owls", "Foxes"])
+        try keep(["Hares", "Bees", "Owls", "Foxes"])
         try pass.learnAffixes(.halfOfThree)
         #expect(try pass.titleInputs(limit: 9).isEmpty)
     }
@@ -138,7 +138,7 @@ struct SecondPassTests {
         let store = try place.open()
         let titles = ["Bees can count to four", "Owls hear everything", "Foxes in the city", "Hares"]
         let run = try store.begin(titles.indices.map { address("a.example", "/\($0)") }).run
-        try store.commit(
+        try store.keep(
             titles.enumerated().map { index, title in
                 var page = record(index + 1, title: title) { _ in }
                 page.siteName = index == 3 ? nil : "Lark"
@@ -155,7 +155,7 @@ struct SecondPassTests {
     func numberedPages() throws {
         let store = try place.open()
         let run = try store.begin((0..<3).map { address("a.example", "/\($0)") }).run
-        try store.commit(
+        try store.keep(
             ["https://a.example/list", "https://a.example/list#2", "https://a.example/list#3"].enumerated().map {
                 index, identity in
                 record(index + 1) {
@@ -175,21 +175,21 @@ struct SecondPassTests {
         let store = try place.open()
         let names = ["Acme", "Acme", "Acme", "Acme", "Template", nil]
         let run = try store.begin(names.indices.map { address("a.example", "/\($0)") }).run
-        func commit(_ names: [String?]) throws {
-            try store.commit(
+        func keep(_ names: [String?]) throws {
+            try store.keep(
                 names.enumerated().map { index, name in
                     var page = record(index + 1) { _ in }
                     (page.domain, page.siteName) = ("a.example", name)
                     return page
                 }, run: run)
         }
-        try commit(names)
+        try keep(names)
         let pass = try store.secondPass(run)
         try pass.gatherSets(names: .mostOfFive)
         let facts = try pass.setFacts(limit: 10)
         #expect(facts.map(\.page) == [5] && facts.map(\.siteName) == ["Template"])
         #expect(facts.first?.usualName == UsualName(name: "Acme", pages: 4, named: 5))
-        try commit(["Acme", "Acme", "Acme", "Other", "Template", nil])
+        try keep(["Acme", "Acme", "Acme", "Other", "Template", nil])
         try pass.gatherSets(names: .mostOfFive)
         #expect(try pass.setFacts(limit: 10).isEmpty)
     }
@@ -199,7 +199,7 @@ struct SecondPassTests {
         let store = try place.open()
         let run = try store.begin((0..<3).map { address("a.example", "/\($0)") }).run
         let identities = ["https://a.example/0", "https://a.example/0", "https://a.example/2"]
-        try store.commit(
+        try store.keep(
             identities.enumerated().map { index, identity in
                 record(index + 1) {
                     $0.titleCore = "bees"; $0.identity = identity
@@ -219,7 +219,7 @@ struct SecondPassTests {
     func interleaves() throws {
         let store = try place.open()
         let run = try store.begin((0..<10).map { address("a.example", "/\($0)") }).run
-        try store.commit(
+        try store.keep(
             (1...10).map { page in
                 record(page, title: "Bees \(page) | Acme") {
                     $0.titleCore = "bees \(page) acme"; $0.lastSegment = "acme"
@@ -253,10 +253,10 @@ struct SecondPassTests {
         let store = try place.open()
         let urls = (0..<2).map { address("a.example", "/\($0)") }
         let first = try store.begin(urls).run
-        try store.commit((1...2).map { page in record(page) { $0.summary = "same" } }, run: first)
+        try store.keep((1...2).map { page in record(page) { $0.summary = "same" } }, run: first)
         try store.finish(first, now: 1)
         let second = try store.begin(urls).run
-        try store.commit(
+        try store.keep(
             [
                 record(1) { $0.summary = "same" },
                 record(2) {
