@@ -64,7 +64,7 @@ struct PageStages {
         stageEnds("ingest")
         try commit(records, to: store, run)
         stageEnds("commit")
-        try SetPass(store: store, run: run, rules: Self.rules, siteNames: [:]).perform()
+        try SecondPass(store: store, run: run, rules: Self.rules, siteNames: [:]).perform()
         stageEnds("compare")
         try store.recordHistory(run, judging: Judging(options))
         stageEnds("history")

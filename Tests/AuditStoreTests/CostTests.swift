@@ -61,13 +61,13 @@ struct CostTests {
     }
 
     private func measureSecondPass(_ store: Store, _ run: RunID) throws {
-        let pass = try store.secondPass(run)
-        report("learning affixes \(rounded(try seconds { try pass.learnAffixes(.halfOfThree) })) s")
-        report("gathering sets \(rounded(try seconds { try pass.gatherSets(names: .mostOfFive) })) s")
+        let tables = try store.siteTables(run)
+        report("learning affixes \(rounded(try seconds { try tables.learnAffixes(.halfOfThree) })) s")
+        report("gathering sets \(rounded(try seconds { try tables.gatherSets(names: .mostOfFive) })) s")
         var (pages, cursor): (Int, Int64) = (0, 0)
         var revising = 0.0
         let reading = try seconds {
-            while case let chunk = try pass.setFacts(after: cursor, limit: 1000), let last = chunk.last {
+            while case let chunk = try tables.setFacts(after: cursor, limit: 1000), let last = chunk.last {
                 pages += chunk.count
                 cursor = last.page
                 let revisions = chunk.map {

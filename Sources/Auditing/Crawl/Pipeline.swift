@@ -14,7 +14,7 @@ typealias FetchCounted = @Sendable (FetchRequest, ByteClaim) async -> FetchResul
 /// The path of one URL, from the response to the verdict.
 ///
 /// Before it: `URLList` reads the line, `AuditStore` keeps it, `HostWindow` gives the page to `Crawl`, and `Fetcher` sends
-/// the request when `Frontier` allows. After it: `Recorder` makes the record, `Keeper` commits it, `SetPass` compares pages,
+/// the request when `Frontier` allows. After it: `Recorder` makes the record, `Keeper` commits it, `SecondPass` compares pages,
 /// and the reports are written.
 final class Pipeline: Sendable {
     let options: AuditOptions

@@ -26,7 +26,7 @@ package struct Reports {
         _ rules: RuleBook.Selection, isWhole: Bool, isOffline: Bool, now: Int64
     ) throws -> AuditEnd {
         if isWhole {
-            try SetPass(store: store, run: run, rules: rules, siteNames: options.policy.siteNames).perform()
+            try SecondPass(store: store, run: run, rules: rules, siteNames: options.policy.siteNames).perform()
             try Task.checkCancellation()
             var judging = Judging(options)
             judging.isOffline = isOffline

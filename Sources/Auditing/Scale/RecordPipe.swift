@@ -248,7 +248,7 @@ extension RecordPipe {
         try await keeper.withStore { [options] store, run in
             try store.add(stats, run: run)
             guard isWhole else { return }
-            try SetPass(store: store, run: run, rules: rules, siteNames: options.policy.siteNames).perform()
+            try SecondPass(store: store, run: run, rules: rules, siteNames: options.policy.siteNames).perform()
         }
         try await writeStored(keeper, out, isCompared: isWhole) { _, _ in true }
     }
