@@ -20,10 +20,10 @@ struct HostWindow {
         case pages([QueuedPage])
     }
 
-    private struct Lane: Sendable {
+    private struct OpenHost: Sendable {
         var host: QueuedHost
         /// More pages are taken while fewer than this are out.
-        let reach: Int
+        let wanted: Int
         var cursor: Int64 = 0
         /// Pages given out and not arrived yet.
         var outstanding = 0
@@ -40,7 +40,7 @@ struct HostWindow {
     /// memory in megabytes.
     private let hostLimit: Int
     private let politeness: PolitenessLimits
-    private var lanes: [HostKey: Lane] = [:]
+    private var openHosts: [HostKey: OpenHost] = [:]
     /// Hosts that are opened next, the first at the end.
     private var hosts: [QueuedHost] = []
     /// Open hosts that may have room for more pages.
@@ -62,7 +62,7 @@ struct HostWindow {
     }
 
     /// Whether every page of the list was given out and has arrived.
-    var isDone: Bool { knowsAllHosts && hosts.isEmpty && lanes.isEmpty }
+    var isDone: Bool { knowsAllHosts && hosts.isEmpty && openHosts.isEmpty }
 
     /// What may come now; nil when that is nothing until a page arrives or is put off.
     mutating func next() async throws -> Next? {
@@ -71,7 +71,7 @@ struct HostWindow {
                 let pages = try await refill(host)
                 if !pages.isEmpty { return .pages(pages) }
             } else if let host = try await nextHost() {
-                (lanes[host.key], hostCursor) = (Lane(host: host, reach: reach(of: host.key)), host.id)
+                (openHosts[host.key], hostCursor) = (OpenHost(host: host, wanted: wanted(of: host.key)), host.id)
                 changed.append(host.key)
                 return .host(host.key)
             } else {
@@ -82,19 +82,19 @@ struct HostWindow {
 
     /// A page of that host waits to be repeated, and does not hold up the others.
     mutating func delayed(_ host: HostKey) {
-        guard lanes[host] != nil, delayed < Self.delayLimit else { return }
-        lanes[host]?.delayed += 1
+        guard openHosts[host] != nil, delayed < Self.delayLimit else { return }
+        openHosts[host]?.delayed += 1
         delayed += 1
         changed.append(host)
     }
 
     /// A page of that host has arrived: more of the host, or another host, may come in.
     mutating func arrived(_ host: HostKey, wasDelayed: Bool) {
-        guard let lane = lanes[host] else { return }
-        lanes[host]?.outstanding -= 1
+        guard let own = openHosts[host] else { return }
+        openHosts[host]?.outstanding -= 1
         outstanding -= 1
-        if wasDelayed, lane.delayed > 0 {
-            lanes[host]?.delayed -= 1
+        if wasDelayed, own.delayed > 0 {
+            openHosts[host]?.delayed -= 1
             delayed -= 1
         }
         changed.append(host)
@@ -102,8 +102,8 @@ struct HostWindow {
 
     private mutating func nextHost() async throws -> QueuedHost? {
         if pagesLeft == 0 { (knowsAllHosts, hosts) = (true, []) }
-        if hosts.isEmpty, !knowsAllHosts, lanes.count < hostLimit {
-            hosts = try await keeper.withStore { [hostCursor, room = hostLimit - lanes.count] store, run in
+        if hosts.isEmpty, !knowsAllHosts, openHosts.count < hostLimit {
+            hosts = try await keeper.withStore { [hostCursor, room = hostLimit - openHosts.count] store, run in
                 try store.nextHosts(run, after: hostCursor, limit: room)
             }.reversed()
             knowsAllHosts = hosts.isEmpty
@@ -113,25 +113,25 @@ struct HostWindow {
 
     /// The next pages of that host, if it has room for them.
     private mutating func refill(_ host: HostKey) async throws -> [QueuedPage] {
-        guard var lane = lanes[host] else { return [] }
+        guard var own = openHosts[host] else { return [] }
         var pages: [QueuedPage] = []
-        let lowWater = outstanding - delayed < spareLimit ? lane.reach : Self.lowWater
-        if !lane.isExhausted && lane.outstanding - lane.delayed < lowWater {
-            pages = try await keeper.withStore { [lane, room = min(Self.chunk, pagesLeft)] store, run in
-                try store.nextPages(run, host: lane.host.id, after: lane.cursor, limit: room)
+        let wanted = outstanding - delayed < spareLimit ? own.wanted : Self.lowWater
+        if !own.isExhausted && own.outstanding - own.delayed < wanted {
+            pages = try await keeper.withStore { [own, room = min(Self.chunk, pagesLeft)] store, run in
+                try store.nextPages(run, host: own.host.id, after: own.cursor, limit: room)
             }
             pagesLeft -= pages.count
-            lane.isExhausted = pages.count < Self.chunk || pagesLeft == 0
-            lane.cursor = pages.last?.page ?? lane.cursor
-            lane.outstanding += pages.count
+            own.isExhausted = pages.count < Self.chunk || pagesLeft == 0
+            own.cursor = pages.last?.page ?? own.cursor
+            own.outstanding += pages.count
             outstanding += pages.count
-            if !lane.isExhausted, lane.outstanding - lane.delayed < lowWater { changed.append(host) }
+            if !own.isExhausted, own.outstanding - own.delayed < wanted { changed.append(host) }
         }
-        lanes[host] = lane.isExhausted && lane.outstanding == 0 ? nil : lane
+        openHosts[host] = own.isExhausted && own.outstanding == 0 ? nil : own
         return pages
     }
 
-    private func reach(of host: HostKey) -> Int {
+    private func wanted(of host: HostKey) -> Int {
         min(politeness.limits(for: host).perHost, politeness.concurrency) + Self.lowWater
     }
 }
