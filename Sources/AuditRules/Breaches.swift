@@ -25,7 +25,7 @@ struct Breaches {
     var notJudged: ComponentSet = []
 
     /// The findings that stop the rules of other components from running.
-    var gates: [Breached] { all.filter { RuleBook.closesGate($0.finding) } }
+    var hiding: [Breached] { all.filter { RuleBook.hidesPage($0.finding) } }
 
     /// What scoring needs of the findings that are not ignored, by rule.
     var marks: [String: Remedy.Mark] {

@@ -43,8 +43,8 @@ extension RuleBook {
                 card: card(digest, breaches))
         }
 
-        /// Runs the rules, those of Reach first. If the page could not be loaded, or a finding closes a gate, no other rules
-        /// run, because they would describe an error page or a sign-in page instead of the page itself.
+        /// Runs the rules, those of Reach first. If the page could not be loaded, or a finding hides it, no other rules run,
+        /// because they would describe an error page or a sign-in page instead of the page itself.
         func breaches(of digest: PageDigest) -> Breaches {
             var breaches = Breaches()
             for (rule, place) in reach { ask(rule, place, digest, &breaches) }
@@ -73,9 +73,9 @@ extension RuleBook {
             // The page behind a sign-in is unknown, whatever else is fixed.
             let isKnown =
                 digest.page.outcome.isLoaded
-                && breaches.gates.allSatisfy { gate in
+                && breaches.hiding.allSatisfy { own in
                     var fixed = digest.page
-                    return gate.rule.fix(&fixed, digest)
+                    return own.rule.fix(&fixed, digest)
                 }
             let marks = breaches.marks
             return breaches.all.compactMap { own in

@@ -39,7 +39,7 @@ package enum Recorder {
             describe(card, in: &record)
             record.iconNote = card.iconNote ?? evidence.olderIcon
             if !evidence.looksAtMedia { declareIcon(of: card, in: &record) }
-            // Files have nothing by which pages are compared, and behind a gate tags are not read.
+            // Files have nothing by which pages are compared, and of a hidden page tags are not read.
             if evidence.file == nil, judgement.notJudged.isEmpty {
                 SetKeyMaker.fill(&record.setKeys, of: evidence, title: judgement.title)
             }

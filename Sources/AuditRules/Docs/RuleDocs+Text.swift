@@ -90,8 +90,8 @@ extension RuleDocs {
         let points = "\(number(facts.force.weight)) of 100 points for \(name(of: facts.component))"
         let group = facts.group.map { ", only the largest of group \($0.rawValue) counts" } ?? ""
         let cap =
-            Weights.gates[facts.id].map { gate in
-                "; caps the page score at \(gate.cap)" + (gate.from < 1 ? "" : " for a full breach")
+            Weights.caps[facts.id].map { cap in
+                "; caps the page score at \(cap.score)" + (cap.from < 1 ? "" : " for a full breach")
             } ?? ""
         return "\(facts.force.severity.rawValue), \(points)\(group)\(cap)"
     }
