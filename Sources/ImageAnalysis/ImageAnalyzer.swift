@@ -3,7 +3,7 @@ internal import MediaInspection
 internal import MediaSniffing
 internal import ImageCodecs
 
-/// Decodes an image and measures its content; runs in a helper process, never in the crawl.
+/// Decodes an image and measures its content; runs in a helper process, never in that of the audit.
 package enum ImageAnalyzer {
     /// To be raised whenever the same bytes give different measurements, so that stored results are not mixed.
     package static let version = 12

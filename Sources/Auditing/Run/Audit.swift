@@ -92,7 +92,7 @@ package final class Audit: Sendable {
             onNote(InputNote("\(options.limitsText).", isDetail: true))
             let alarm = stopInTime()
             defer { alarm?.cancel() }
-            try await crawl(keeper, resume.run, ingested.local, onPage)
+            try await auditPages(keeper, resume.run, ingested.local, onPage)
             await bench.close()
             ProcessMemory.returnFreeMemory()
             try Task.checkCancellation()
@@ -187,27 +187,27 @@ package final class Audit: Sendable {
         return try await reader.read(into: store, walk: walk)
     }
 
-    private func crawl(
+    private func auditPages(
         _ keeper: Keeper, _ run: RunID, _ local: LocalPages, _ onPage: @escaping @Sendable (FinishedPage) -> Void
     ) async throws {
         let steps = try await keeper.withStore { [options] store, run in try CrawlSteps(store, run, options) }
         let bench = bench.remembering(keeper, readsLinks: steps != nil)
         guard sources.archives.isEmpty else {
-            return try await ArchiveCrawl(
+            return try await ArchiveLoop(
                 archives: sources.archives, options: options, pipeline: bench.pipeline.readingArchives(),
                 keeper: keeper, run: run, counter: counter,
                 isStopping: { [self] in isStopping }, onPage: onPage,
                 room: bench.fetcher.room
             ).perform()
         }
-        let crawl = Crawl(
+        let loop = PageLoop(
             bench: bench, keeper: keeper, run: run, counter: counter, local: local,
             files: bench.pipeline.reading(local), isStopping: { [self] in isStopping },
             onPage: { [self] page in
                 if let limit = options.maxBytes, bench.fetcher.receivedBytes >= limit { stop(.limit) }
                 onPage(page)
             }, steps: steps)
-        try await crawl.perform()
+        try await loop.perform()
     }
 
     /// Where a crawl would have to begin whose only page redirects to another host.

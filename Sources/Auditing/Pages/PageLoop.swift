@@ -6,7 +6,7 @@ internal import PageFetching
 internal import Politeness
 
 /// Audits every page of a run that has no result yet: the next page, its answer, the pipeline, and what is kept.
-final class Crawl: Sendable {
+final class PageLoop: Sendable {
     let bench: Workbench
     let keeper: Keeper
     let run: RunID
@@ -93,7 +93,7 @@ final class Crawl: Sendable {
 
 // MARK: One page
 
-extension Crawl {
+extension PageLoop {
     private typealias Inlet = AsyncStream<News>.Continuation
 
     /// One page, from its place in the list to its row.

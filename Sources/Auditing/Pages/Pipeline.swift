@@ -13,7 +13,7 @@ typealias FetchCounted = @Sendable (FetchRequest, ByteClaim) async -> FetchResul
 
 /// The path of one URL, from the response to the verdict.
 ///
-/// Before it: `URLList` reads the line, `AuditStore` keeps it, `HostWindow` gives the page to `Crawl`, and `Fetcher` sends
+/// Before it: `URLList` reads the line, `AuditStore` keeps it, `HostWindow` gives the page to `PageLoop`, and `Fetcher` sends
 /// the request when `Frontier` allows. After it: `Recorder` makes the record, `Keeper` commits it, `SecondPass` compares pages,
 /// and the reports are written.
 final class Pipeline: Sendable {
