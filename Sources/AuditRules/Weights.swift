@@ -28,7 +28,7 @@ package enum Weights {
         }
     }
 
-    /// A cap of the score, which the mean cannot exceed.
+    /// The most that a page with a certain breach can score, whatever the mean says.
     package struct Cap: Hashable, Sendable {
         package var score: Int
         /// The smallest share of the weight that sets it.
