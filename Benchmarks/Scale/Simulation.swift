@@ -127,7 +127,7 @@ extension Simulation {
         switch end {
         case .throttled: again = aftermath.again
         case .failed, .broken:
-            if ticket.number & 3 == Kind.page.rawValue, !frontier.isGivenUp(host) {
+            if ticket.number & 3 == Kind.page.rawValue, !frontier.isGivenUp(host, .page) {
                 again = Moment(nanoseconds: now) + .seconds(10)
             }
         case .ok: break

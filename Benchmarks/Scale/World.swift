@@ -85,6 +85,6 @@ struct Machine {
     /// Nanoseconds that all processors together need for one page: 1.1 ms of one, and there are two (docs/performance.md).
     var pageCost: Int64 = 550_000
 
-    /// Hosts that are known at a time, as `Crawl` has it.
+    /// Hosts that are known at a time, as `HostWindow` has it.
     var window: Int { max(256, concurrency * 4) }
 }

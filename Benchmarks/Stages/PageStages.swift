@@ -64,7 +64,7 @@ struct PageStages {
         stageEnds("ingest")
         try commit(records, to: store, run)
         stageEnds("commit")
-        try SetPass(store: store, run: run, rules: Self.rules, siteNames: [:]).perform()
+        try SecondPass(store: store, run: run, rules: Self.rules, siteNames: [:]).perform()
         stageEnds("compare")
         try store.recordHistory(run, judging: Judging(options))
         stageEnds("history")
@@ -96,7 +96,7 @@ struct PageStages {
         while let next = try store.nextHosts(run, after: host, limit: 1).first {
             host = next.id
             let queued = try store.nextPages(run, host: host, after: 0, limit: 500)
-            try store.commit(queued.map { copy(of: records[Int($0.page) % records.count], for: $0) }, run: run)
+            try store.keep(queued.map { copy(of: records[Int($0.page) % records.count], for: $0) }, run: run)
         }
     }
 

@@ -73,7 +73,7 @@ func play(_ site: inout Site, _ store: Store, at time: Int64, judging: Judging) 
     let byURL = Dictionary(site.pages.map { (Site.url($0).text, $0) }, uniquingKeysWith: { first, _ in first })
     while let host = try store.nextHosts(run, limit: 1).first {
         let waiting = try store.nextPages(run, host: host.id, limit: 500)
-        try store.commit(
+        try store.keep(
             waiting.compactMap { queued in byURL[queued.url.text].map { site.record($0, queued.page, at: time) } },
             media: waiting.map { media(of: $0.url, at: time) }, run: run)
     }

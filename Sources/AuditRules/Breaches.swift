@@ -25,7 +25,7 @@ struct Breaches {
     var notJudged: ComponentSet = []
 
     /// The findings that stop the rules of other components from running.
-    var gates: [Breached] { all.filter { RuleBook.closesGate($0.finding) } }
+    var hiding: [Breached] { all.filter { RuleBook.hidesPage($0.finding) } }
 
     /// What scoring needs of the findings that are not ignored, by rule.
     var marks: [String: Remedy.Mark] {
@@ -37,7 +37,7 @@ struct Breaches {
 
 extension Breaches {
     /// Ignored findings hide no others.
-    fileprivate mutating func setEchoesAside(_ digest: PageDigest) {
+    mutating func setEchoesAside(_ digest: PageDigest) {
         let heard = all.filter { $0.reported != nil }.map(\.finding)
         func isEcho(_ own: Breached) -> Bool {
             // Findings about other apps are reported in full only if they cost points.
@@ -52,31 +52,6 @@ extension Breaches {
 }
 
 extension RuleBook.Selection {
-    /// Runs the rules, those of Reach first. If the page could not be loaded, or a finding closes a gate, no other
-    /// rules run, because they would describe an error page or a sign-in page instead of the page itself.
-    func breaches(of digest: PageDigest) -> Breaches {
-        var breaches = Breaches()
-        for (rule, place) in reach { ask(rule, place, digest, &breaches) }
-        breaches.notJudged = RuleBook.notJudged(outcome: digest.page.outcome, findings: breaches.all.map(\.finding))
-        if breaches.notJudged.isEmpty { for (rule, place) in rest { ask(rule, place, digest, &breaches) } }
-        breaches.setEchoesAside(digest)
-        return breaches
-    }
-
-    private func ask(_ rule: any PageRule.Type, _ place: Int, _ digest: PageDigest, _ breaches: inout Breaches) {
-        switch RuleBook.verdict(of: rule, digest) {
-        case .passes: break
-        case .notApplicable: breaches.notApplicable.insert(place)
-        case .breaks(let breach):
-            let facts = rule.facts
-            let finding = RuleBook.finding(facts, breach)
-            let reported = policy.applied(to: finding, address: digest.page.requested.text)
-            if reported == nil { breaches.notApplicable.insert(place) }
-            digest.broken.insert(facts.id)
-            breaches.all.append(Breached(rule: rule, finding: finding, reported: reported))
-        }
-    }
-
     /// What happens to the other findings when one is fixed: the fixed page is judged again.
     ///
     /// - Parameter marks: those of the page as it is.

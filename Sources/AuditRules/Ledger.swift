@@ -80,10 +80,8 @@ struct Ledger {
     /// The findings with what each costs, the most first; the losses of a component never exceed its 100.
     ///
     /// A finding that costs nothing, in a component that counts or was not checked, and does not cap the score is a
-    /// notice. This
-    /// is the only place where that is decided. The second pass never removes the finding of a group that counts
-    /// without judging
-    /// the whole group again, so that a notice never has to become a warning again.
+    /// notice. This is the only place where that is decided. The second pass never removes the finding of a group
+    /// that counts without judging the whole group again, so that a notice never has to become a warning again.
     func priced(_ findings: [Finding], _ total: Tally) -> [Finding] {
         var priced = findings
         var taken: Set<RuleFacts.Group> = []

@@ -3,9 +3,8 @@ package import AuditModel
 /// Rules that repeat what another finding already says: after the louder one is fixed, the other is fixed too.
 ///
 /// In a group, which describes one defect, the most expensive finding is reported (`RuleFacts.Group.isOneFault`). The
-/// table
-/// lists what follows from a defect of another group. An echo that remains is reported
-/// once the louder finding is fixed.
+/// table lists what follows from a defect of another group. An echo that remains is reported once the louder finding
+/// is fixed.
 extension RuleBook {
     /// The rules whose findings make one of this rule an echo; rules of its own group only if they cost more.
     static func louder(than rule: any PageRule.Type) -> [any PageRule.Type] {

@@ -3,7 +3,7 @@ package import AuditModel
 extension RuleBook {
     /// The components whose rules do not run for a page with that outcome.
     package static func notJudged(outcome: Outcome, findings: [Finding]) -> ComponentSet {
-        outcome.isLoaded && !findings.contains(where: closesGate) ? [] : ComponentSet.all.subtracting([.reach])
+        outcome.isLoaded && !findings.contains(where: hidesPage) ? [] : ComponentSet.all.subtracting([.reach])
     }
 
     /// The components that say nothing about a page and are left out of the mean (docs/scoring.md §2): those that a
@@ -50,19 +50,19 @@ extension RuleBook {
     }
 
     /// The rules that stop other components from being judged, with the share of the weight from which they do.
-    package static let closingRules: [String: Double] = Weights.gates.filter { id, _ in
+    package static let hidingRules: [String: Double] = Weights.caps.filter { id, _ in
         allFacts.first { $0.id == id }?.component == .reach
     }.mapValues(\.from)
 
     /// Whether other components are not judged because of the finding.
-    static func closesGate(_ finding: Finding) -> Bool {
-        guard finding.component == .reach, let gate = Weights.gates[finding.rule] else { return false }
-        return finding.fraction >= gate.from
+    static func hidesPage(_ finding: Finding) -> Bool {
+        guard finding.component == .reach, let cap = Weights.caps[finding.rule] else { return false }
+        return finding.fraction >= cap.from
     }
 
     /// Whether the tags are not the page's own, or missing, because something else was returned; the head of a page
     /// that is too large is its own.
     package static func hidesTags(_ findings: [Finding]) -> Bool {
-        findings.contains { closesGate($0) && $0.rule != HTMLTooLarge.facts.id }
+        findings.contains { hidesPage($0) && $0.rule != HTMLTooLarge.facts.id }
     }
 }

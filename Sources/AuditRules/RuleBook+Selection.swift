@@ -43,14 +43,39 @@ extension RuleBook {
                 card: card(digest, breaches))
         }
 
+        /// Runs the rules, those of Reach first. If the page could not be loaded, or a finding hides it, no other rules run,
+        /// because they would describe an error page or a sign-in page instead of the page itself.
+        func breaches(of digest: PageDigest) -> Breaches {
+            var breaches = Breaches()
+            for (rule, place) in reach { ask(rule, place, digest, &breaches) }
+            breaches.notJudged = RuleBook.notJudged(outcome: digest.page.outcome, findings: breaches.all.map(\.finding))
+            if breaches.notJudged.isEmpty { for (rule, place) in rest { ask(rule, place, digest, &breaches) } }
+            breaches.setEchoesAside(digest)
+            return breaches
+        }
+
+        private func ask(_ rule: any PageRule.Type, _ place: Int, _ digest: PageDigest, _ breaches: inout Breaches) {
+            switch RuleBook.verdict(of: rule, digest) {
+            case .passes: break
+            case .notApplicable: breaches.notApplicable.insert(place)
+            case .breaks(let breach):
+                let facts = rule.facts
+                let finding = RuleBook.finding(facts, breach)
+                let reported = policy.applied(to: finding, address: digest.page.requested.text)
+                if reported == nil { breaches.notApplicable.insert(place) }
+                digest.broken.insert(facts.id)
+                breaches.all.append(Breached(rule: rule, finding: finding, reported: reported))
+            }
+        }
+
         /// The findings that are not exempt, each with its remedy if the page could be loaded.
         private func reported(_ breaches: Breaches, _ digest: PageDigest) -> [Finding] {
             // The page behind a sign-in is unknown, whatever else is fixed.
             let isKnown =
                 digest.page.outcome.isLoaded
-                && breaches.gates.allSatisfy { gate in
+                && breaches.hiding.allSatisfy { own in
                     var fixed = digest.page
-                    return gate.rule.fix(&fixed, digest)
+                    return own.rule.fix(&fixed, digest)
                 }
             let marks = breaches.marks
             return breaches.all.compactMap { own in
@@ -84,8 +109,7 @@ extension RuleBook {
         /// Judges a title again with learned names of its site.
         ///
         /// Findings that were already there keep their remedy; of a new one only the title is known, so that no other
-        /// finding
-        /// disappears with it.
+        /// finding disappears with it.
         package func judgeBrand(_ title: TitleAnalysis, of address: String, before: [Finding] = []) -> [Finding] {
             policy.applied(to: brand.compactMap { RuleBook.finding($0.facts, $0.check(title)) }, address: address)
                 .map { finding in

@@ -25,11 +25,9 @@ package struct Scorecard: Sendable {
 
     /// Scores a page by its findings, in any order.
     ///
-    /// A component of `notJudged` (its rules did not run because a gate closed) counts as flawless, so that the cap
-    /// alone
-    /// decides. Media only counts if it applies or its byte budget is exceeded. Components that are left out say
-    /// nothing
-    /// about this page, and the mean is over the others (`RuleBook.leftOut`).
+    /// A component of `notJudged` (its rules did not run because the page was hidden) counts as flawless, so that the cap
+    /// alone decides. Media only counts if it applies or its byte budget is exceeded. Components that are left out
+    /// say nothing about this page, and the mean is over the others (`RuleBook.leftOut`).
     package static func compute(
         findings: [Finding], mediaApplies: Bool, notJudged: ComponentSet = [], leftOut: ComponentSet = [],
         preset: Preset = .apple

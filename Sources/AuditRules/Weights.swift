@@ -28,33 +28,33 @@ package enum Weights {
         }
     }
 
-    /// A cap of the score, which the mean cannot exceed.
-    package struct Gate: Hashable, Sendable {
-        package var cap: Int
+    /// The most that a page with a certain breach can score, whatever the mean says.
+    package struct Cap: Hashable, Sendable {
+        package var score: Int
         /// The smallest share of the weight that sets it.
         package var from: Double
 
-        init(_ cap: Int, from: Double = 0.5) {
-            self.cap = cap
+        init(_ score: Int, from: Double = 0.5) {
+            self.score = score
             self.from = from
         }
     }
 
     /// The caps by rule.
-    package static let gates: [String: Gate] = [
-        FetchFailed.facts.id: Gate(0), TLSInvalid.facts.id: Gate(0), HTTPErrorStatus.facts.id: Gate(0),
-        FetchTimeout.facts.id: Gate(0),
-        BotChallenge.facts.id: Gate(20), ContentTypeNotHTML.facts.id: Gate(20), EmptyDocument.facts.id: Gate(20),
-        HTMLTooLarge.facts.id: Gate(20, from: 1),
-        ClientSideRedirect.facts.id: Gate(40), LoginWall.facts.id: Gate(40), SoftErrorPage.facts.id: Gate(40),
-        TitleMissing.facts.id: Gate(40),
-        JsGeneratedTags.facts.id: Gate(49), IconMissing.facts.id: Gate(49),
+    package static let caps: [String: Cap] = [
+        FetchFailed.facts.id: Cap(0), TLSInvalid.facts.id: Cap(0), HTTPErrorStatus.facts.id: Cap(0),
+        FetchTimeout.facts.id: Cap(0),
+        BotChallenge.facts.id: Cap(20), ContentTypeNotHTML.facts.id: Cap(20), EmptyDocument.facts.id: Cap(20),
+        HTMLTooLarge.facts.id: Cap(20, from: 1),
+        ClientSideRedirect.facts.id: Cap(40), LoginWall.facts.id: Cap(40), SoftErrorPage.facts.id: Cap(40),
+        TitleMissing.facts.id: Cap(40),
+        JsGeneratedTags.facts.id: Cap(49), IconMissing.facts.id: Cap(49),
         // A page that leaves its image to chance is never an A.
-        ImageMissing.facts.id: Gate(89, from: 0), ImageHoistedFromBody.facts.id: Gate(89, from: 0),
+        ImageMissing.facts.id: Cap(89, from: 0), ImageHoistedFromBody.facts.id: Cap(89, from: 0),
     ]
 
     /// No A or B with an error; a broken video falls back to the image, so Media is exempt.
-    static let errorGate = Gate(79)
+    static let errorCap = Cap(79)
 
     /// The rule that makes the Media component count even if the page declares neither video nor audio.
     static let mediaBudgetRule = MediaOver10mbTotal.facts.id
@@ -63,11 +63,11 @@ package enum Weights {
     package static func cap(of finding: Finding) -> Int? { cap(Remedy.Mark(finding), rule: finding.rule) }
 
     static func cap(_ mark: Remedy.Mark, rule: String) -> Int? {
-        var caps: [Int] = []
-        if let gate = gates[rule], mark.fraction >= gate.from { caps.append(gate.cap) }
-        if mark.severity == .error, mark.component != .media, mark.fraction >= errorGate.from {
-            caps.append(errorGate.cap)
+        var scores: [Int] = []
+        if let cap = caps[rule], mark.fraction >= cap.from { scores.append(cap.score) }
+        if mark.severity == .error, mark.component != .media, mark.fraction >= errorCap.from {
+            scores.append(errorCap.score)
         }
-        return caps.min()
+        return scores.min()
     }
 }

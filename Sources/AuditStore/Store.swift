@@ -242,7 +242,7 @@ package final class Store {
         try forgetting { () throws(StoreError) in try database.commit() }
     }
 
-    /// What was rolled back is not remembered: what the tables hold.
+    /// After a rollback the tables' counters are wrong, so they are dropped.
     private func forgetting<Value>(_ body: () throws(StoreError) -> Value) throws(StoreError) -> Value {
         do {
             return try body()

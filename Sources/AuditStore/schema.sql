@@ -55,7 +55,7 @@ CREATE TABLE crawl_pattern (
     run INTEGER NOT NULL REFERENCES run (id), key INTEGER NOT NULL, pages INTEGER NOT NULL, steps INTEGER NOT NULL,
     last_step INTEGER NOT NULL, PRIMARY KEY (run, key)) WITHOUT ROWID;
 
--- What a page was found to be, once for all visits that found it so. Pages that nothing but their response decides have a
+-- What a page was found to be, once for all results that found it so. Pages that nothing but their response decides have a
 -- key, by which the same response is known again. The columns behind it are those of pages.csv; what begins with `set_` is
 -- what pages of a site are compared by.
 CREATE TABLE content (
@@ -71,14 +71,14 @@ CREATE TABLE content (
     set_domain TEXT, set_is_home INTEGER, set_title_core TEXT, set_first_segment TEXT, set_last_segment TEXT,
     set_image TEXT, set_image_phash INTEGER, set_summary TEXT, set_og_url TEXT, set_identity TEXT, set_image_swatch BLOB);
 CREATE INDEX content_page ON content (page, key);
--- The details for the report, apart because they are as long as all the rest; those of the visit end the JSON object.
+-- The details for the report, apart because they are as long as all the rest; those of the result end the JSON object.
 CREATE TABLE content_detail (content INTEGER PRIMARY KEY REFERENCES content (id), json TEXT NOT NULL);
 CREATE TABLE finding (
     content INTEGER NOT NULL REFERENCES content (id), place INTEGER NOT NULL, rule TEXT NOT NULL, severity TEXT NOT NULL,
     component TEXT NOT NULL, deduction REAL, fraction REAL, points_lost REAL, evidence TEXT, line INTEGER, remedy TEXT,
     PRIMARY KEY (content, place)) WITHOUT ROWID;
 
--- A visit: a page in a run. Where comparing the pages of a site changed its findings, it has its own.
+-- A result: a page in a run. Where comparing the pages of a site changed its findings, it has its own.
 CREATE TABLE result (
     id INTEGER PRIMARY KEY, run INTEGER AS (id >> 32) VIRTUAL REFERENCES run (id),
     page INTEGER AS (id & 4294967295) VIRTUAL REFERENCES page (id), host INTEGER NOT NULL REFERENCES host (id),
@@ -149,7 +149,7 @@ CREATE VIEW set_key AS
         c.set_image_swatch AS image_swatch, c.title, c.site_name, c.domain AS host, r.learned_core
     FROM result r JOIN content c ON c.id = r.content WHERE c.set_domain <> '';
 
--- The findings of every visit.
+-- The findings of every result.
 CREATE VIEW visit_finding AS
     SELECT r.id AS result, r.run, r.page, f.place, f.rule, f.severity, f.component, f.points_lost, f.evidence, f.line
     FROM result r JOIN finding f ON f.content = r.content WHERE NOT r.is_revised

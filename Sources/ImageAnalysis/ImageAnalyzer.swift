@@ -3,7 +3,7 @@ internal import MediaInspection
 internal import MediaSniffing
 internal import ImageCodecs
 
-/// Decodes an image and measures its content; runs in a helper process, never in the crawl.
+/// Decodes an image and measures its content; runs in a helper process, never in that of the audit.
 package enum ImageAnalyzer {
     /// To be raised whenever the same bytes give different measurements, so that stored results are not mixed.
     package static let version = 12
@@ -12,8 +12,7 @@ package enum ImageAnalyzer {
     ///
     /// - Parameter copy: the copy to make besides the facts.
     /// - Throws: `ImageFailure.notDecodedHere` for anything but a raster image and for types without a decoder,
-    ///   `.undecodable`,
-    ///   `.tooLarge` above 64 million pixels, `.helperDied` if there is not enough memory.
+    ///   `.undecodable`, `.tooLarge` above 64 million pixels, `.helperDied` if there is not enough memory.
     package static func analyze(_ bytes: [UInt8], copy: ImageCopy) throws(ImageFailure) -> AnalyzedImage {
         let type = MediaSniffer.type(of: bytes)
         let image = try DecodedImage(bytes, type: type, colourWidth: Thumbnail.width)

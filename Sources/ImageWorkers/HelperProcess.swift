@@ -38,7 +38,7 @@ extension ImagePool {
     }
 }
 
-/// A running helper on the side of the crawl: a process and the socket to it. Every call blocks until the deadline at
+/// A running helper on the side of the audit: a process and the socket to it. Every call blocks until the deadline at
 /// most; it belongs to one lane.
 struct HelperProcess: ~Copyable {
     private let process: pid_t

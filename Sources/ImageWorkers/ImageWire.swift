@@ -1,6 +1,6 @@
 internal import AuditModel
 
-/// The protocol between the crawl and a helper: lengths first, little-endian, independent of the machine.
+/// The protocol between the audit and a helper: lengths first, little-endian, independent of the machine.
 ///
 /// Neither side trusts the other: lengths are limited, and a malformed response counts as none.
 enum ImageWire {

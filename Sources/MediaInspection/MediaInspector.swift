@@ -126,8 +126,7 @@ extension MediaInspector {
     /// The range that would tell more about the file than the first response.
     ///
     /// Nil if the index was found, if the server does not support ranges or does not tell the length of the file, and
-    /// if
-    /// no range would help.
+    /// if no range would help.
     package static func missingPart(of opening: FetchResult, _ facts: MediaFacts) -> FetchRequest.Body? {
         guard facts.supportsRanges == true, let response = opening.response, let total = total(facts),
             let index = VideoReader.missingIndex(VideoBytes(head: response.wireBody, total: total), type: facts.type)

@@ -9,7 +9,7 @@ internal import Synchronization
 package final class Fetcher: Sendable {
     private let inbox = Inbox()
     /// Memory of pages that have arrived and are not done.
-    package let pages: ByteRoom
+    package let room: ByteRoom
     private let counter = TrafficCounter()
     private let thread: Mutex<pthread_t?>
 
@@ -17,8 +17,8 @@ package final class Fetcher: Sendable {
     ///
     /// - Throws: `FetcherError` when an option makes no sense or this machine has no thread left.
     package init(options: FetchOptions = FetchOptions()) throws(FetcherError) {
-        pages = ByteRoom(limit: options.pageBytes) { [inbox] in inbox.wake() }
-        thread = Mutex(try FetchLoop.start(FetchLoop(options, inbox: inbox, pages: pages, counter: counter)))
+        room = ByteRoom(limit: options.pageBytes) { [inbox] in inbox.wake() }
+        thread = Mutex(try FetchLoop.start(FetchLoop(options, inbox: inbox, room: room, counter: counter)))
     }
 
     deinit { shutDown() }
@@ -31,7 +31,7 @@ package final class Fetcher: Sendable {
         _ request: FetchRequest, onDelay: @escaping @Sendable (Delay) -> Void = { _ in }
     ) async -> (FetchResult, ByteClaim) {
         // Counted on the fetch thread, before it asks for the next one.
-        await fetch(request, claim: nil, onDelay: onDelay) { [pages] in ($0, pages.take(FetchOptions.weight($0))) }
+        await fetch(request, claim: nil, onDelay: onDelay) { [room] in ($0, room.take(FetchOptions.weight($0))) }
     }
 
     /// Fetches and waits; a cancelled task gets its result at once, with cause `cancelled`.
@@ -51,7 +51,7 @@ package final class Fetcher: Sendable {
                 let submission = Submission(number: number, request: request, onDelay: onDelay, claim: claim) {
                     continuation.resume(returning: make($0))
                 }
-                if Task.isCancelled { return refuse(submission) }
+                if Task.isCancelled { return cancelUnsent(submission) }
                 submit(submission)
                 // The handler below may have run before there was anything to cancel.
                 if Task.isCancelled { _ = inbox.post(.cancel(number)) }
@@ -66,7 +66,7 @@ package final class Fetcher: Sendable {
 
     /// The crawlers of other apps that may not load it, by a robots.txt that was read for a page of the same origin; no
     /// request is made.
-    package func refusals(of url: PageURL) async -> [RobotsVerdict.Other] {
+    package func blockedCrawlers(of url: PageURL) async -> [RobotsVerdict.Other] {
         await withCheckedContinuation { continuation in
             guard !inbox.post(.judge(url, { continuation.resume(returning: $0) })) else { return }
             continuation.resume(returning: [])
@@ -121,10 +121,10 @@ package final class Fetcher: Sendable {
         counter.submitted()
         guard !inbox.post(.submit(submission)) else { return }
         counter.ended()
-        refuse(submission)
+        cancelUnsent(submission)
     }
 
-    private func refuse(_ submission: Submission) {
+    private func cancelUnsent(_ submission: Submission) {
         submission.onEnd(Job(submission).result(.failure(FetchFailure(.cancelled))))
     }
 }

@@ -21,16 +21,16 @@ package struct EvidenceMaker: Sendable {
     ///
     /// - Parameters:
     ///   - retryAfter: the field of that name.
-    ///   - refusal: what is said of a server that limits the rate of requests.
+    ///   - rateLimited: what is said of a server that limits the rate of requests.
     package func evidence(
         _ requested: PageURL, _ final: PageURL, _ facts: consuming FetchFacts, _ tags: consuming PageTags,
-        retryAfter: String? = nil, refusal: @autoclosure () -> FetchFailure = FetchFailure(.rateLimited)
+        retryAfter: String? = nil, rateLimited: @autoclosure () -> FetchFailure = FetchFailure(.rateLimited)
     ) -> PageEvidence {
         let file = OutcomeReader.file(facts)
         let card = Self.card(of: tags, file, requested: requested, final: final)
         let outcome = OutcomeReader.outcome(
             facts, tags, requested: requested, final: final, title: card.title?.value, retryAfter: retryAfter)
-        if outcome == .rateLimited, facts.failure == nil { facts.failure = refusal() }
+        if outcome == .rateLimited, facts.failure == nil { facts.failure = rateLimited() }
         let site = PublicSuffix.identity(of: final)
         return PageEvidence(
             requested: requested, final: final, site: site, outcome: outcome, fetch: facts, tags: tags, card: card,
@@ -151,7 +151,7 @@ package struct JudgedHTML: Sendable {
         var facts = FetchFacts(
             profile: "file", contentType: MediaSniffer.essence(contentType), decodedBytes: html.count,
             sniffed: html.withUnsafeBufferPointer { MediaSniffer.type(ofBody: $0) })
-        facts.content = html.withUnsafeBufferPointer { PageContent.code(of: $0, at: url) }
+        facts.htmlCode = html.withUnsafeBufferPointer { PageContent.code(of: $0, at: url) }
         facts.isCut = bytes.count > limit
         facts.wireBytes = html.count
         facts.fetchedAt = WallClock.seconds()

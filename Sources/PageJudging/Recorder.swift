@@ -32,14 +32,14 @@ package enum Recorder {
         record.htmlBytes = evidence.fetch.status.flatMap { _ in evidence.file == nil ? evidence.fetch.decodedBytes : nil
         }
         record.fetchMilliseconds = evidence.fetch.timings.total
-        record.content = evidence.fetch.content
+        record.htmlCode = evidence.fetch.htmlCode
         record.domain = card.domainLabel
         record.notApplicable = judgement.notApplicable
         if evidence.outcome.isLoaded {
             describe(card, in: &record)
             record.iconNote = card.iconNote ?? evidence.olderIcon
             if !evidence.looksAtMedia { declareIcon(of: card, in: &record) }
-            // Files have nothing by which pages are compared, and behind a gate tags are not read.
+            // Files have nothing by which pages are compared, and of a hidden page tags are not read.
             if evidence.file == nil, judgement.notJudged.isEmpty {
                 SetKeyMaker.fill(&record.setKeys, of: evidence, title: judgement.title)
             }

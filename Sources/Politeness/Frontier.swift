@@ -4,8 +4,7 @@ package import AuditModel
 /// time.
 ///
 /// Pure: time and chance are arguments, and time must not go backwards. Every request passes through it, including
-/// redirects,
-/// retries and media. All operations are O(log lanes). An idle lane is dropped as soon as forgetting it
+/// redirects, retries and media. All operations are O(log lanes). An idle lane is dropped as soon as forgetting it
 /// cannot exceed a rate (300 seconds after a refusal), so that memory depends on waiting tickets, which the caller
 /// limits, on hosts in flight and on hosts that were given up.
 package struct Frontier: ~Copyable, Sendable {
@@ -20,8 +19,9 @@ package struct Frontier: ~Copyable, Sendable {
     var hostLanes: [HostLane] = []
     var addresses: AddressShare
     private var freeSlots: [Int] = []
-    /// Lanes by the time at which they may start a page, and by the time at which they may start anything else.
+    /// Lanes by the time at which they may start anything but a page.
     private var resourceLanes = LaneHeap()
+    /// Lanes by the time at which they may start a page.
     private var pageLanes = LaneHeap()
     /// Empty lanes by the time at which they can be forgotten.
     private var emptyLanes = LaneHeap()
@@ -172,9 +172,6 @@ extension Frontier {
     package func isGivenUp(_ host: HostKey, _ urgency: Urgency) -> Bool {
         givenUp[host] != nil || (urgency == .media && givenUpMedia.contains(host))
     }
-
-    /// Whether a host refused so often that it was given up.
-    package func isGivenUp(_ host: HostKey) -> Bool { givenUp[host] != nil }
 
     /// Why a host was given up; nil if it was not.
     package func giveUpReason(of host: HostKey) -> GiveUpReason? { givenUp[host] }

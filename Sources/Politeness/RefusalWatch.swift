@@ -117,11 +117,10 @@ struct Patience {
 /// How a host is treated after refusals: the steps of waiting, and how it recovers its speed.
 ///
 /// A single refused URL is the URL's trouble (`RefusalWatch`): it waits alone, and its host continues, one request at a
-/// time
-/// at half its rate, until the next success. The host is in trouble when two different URLs are refused without a
-/// success in between: then it is paused, longer each time. When more than a tenth of its last 20 responses
-/// are refusals, of different URLs, the requests are too fast: it is slowed down as after a pause, but without one.
-/// Refused media only pause media.
+/// time at half its rate, until the next success. The host is in trouble when two different URLs are refused without a
+/// success in between: then it is paused, longer each time. When more than a tenth of its last 20 responses are
+/// refusals, of different URLs, the requests are too fast: it is slowed down as after a pause, but without one. Refused
+/// media only pause media.
 package enum BackoffLadder {
     /// The pause after the first, second, … refusal in a row.
     package static let pauses: [Moment.Span] = [5, 10, 20, 40, 80, 160, 300].map { .seconds($0) }

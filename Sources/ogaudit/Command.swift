@@ -65,31 +65,28 @@ struct Command: Sendable {
         }
         // The others die of a signal as any program does.
         if console.ownsSignals, ![.audit, .pipe, .serve, .mcp].contains(settings.command) { Signals.letGo() }
-        return switch settings.command {
-        case .audit: try await audit()
-        case .merge: try await merge()
-        default: Ending(try await performOther())
-        }
+        return try await performCommand()
     }
 
-    /// Commands that make no run.
-    private func performOther() async throws -> ExitCode {
+    private func performCommand() async throws -> Ending {
         switch settings.command {
-        case .check: try await check()
-        case .inspect: try await inspect()
-        case .report: try await report()
-        case .serve: try await serve()
-        case .mcp: try await mcp()
-        case .diff: try await diff()
-        case .site: try site()
-        case .shard: try await shard()
-        case .pipe: try await pipe()
-        case .rules: say(RulesCommand.text(settings.rulesFormat))
-        case .explain: say(try RulesCommand.explanation(settings, width: helpWidth))
-        case .schema: say(ConfigurationSchema.text)
-        case .completions: say(try Completions.script(settings.operands))
-        case .man: say(ManualPage(day: try ManualPage.day(console.environment)).text)
-        case .help, .audit, .merge: say(Help.text(width: helpWidth))
+        case .audit: try await audit()
+        case .merge: try await merge()
+        case .check: Ending(try await check())
+        case .inspect: Ending(try await inspect())
+        case .report: Ending(try await report())
+        case .serve: Ending(try await serve())
+        case .mcp: Ending(try await mcp())
+        case .diff: Ending(try await diff())
+        case .site: Ending(try site())
+        case .shard: Ending(try await shard())
+        case .pipe: Ending(try await pipe())
+        case .rules: Ending(say(RulesCommand.text(settings.rulesFormat)))
+        case .explain: Ending(say(try RulesCommand.explanation(settings, width: helpWidth)))
+        case .schema: Ending(say(ConfigurationSchema.text))
+        case .completions: Ending(say(try Completions.script(settings.operands)))
+        case .man: Ending(say(ManualPage(day: try ManualPage.day(console.environment)).text))
+        case .help: Ending(say(Help.text(width: helpWidth)))
         }
     }
 
@@ -192,7 +189,7 @@ enum OptionParser {
             guard settings.command == .merge, OptionTable.option(named: name, of: .pipe) != nil else {
                 throw refusal(of: name, by: settings.command)
             }
-            // Those of the parts may be given as they are: what changes results is merge's own, the rest is checked and left.
+            // `merge` accepts the options its parts were made with: those it does not use are checked and ignored.
             var unused = Settings()
             unused.command = .pipe
             return try set(word, &rest, in: &unused)

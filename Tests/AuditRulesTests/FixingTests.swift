@@ -49,7 +49,7 @@ struct FixingTests {
         }.map { "\($0.rule): \($0.evidence)" }
     }
 
-    /// By all rules, whatever gate is closed.
+    /// By all rules, even of a hidden page.
     private static func judged(_ page: PageEvidence) -> [Finding] {
         RuleBook.page.compactMap { RuleBook.finding($0.facts, $0.check(page)) }
     }

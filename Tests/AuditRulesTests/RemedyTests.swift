@@ -25,7 +25,7 @@ struct RemedyTests {
         let changes = try #require(finding.remedy).changes
         #expect(changes.contains(Remedy.Change("icon-missing")))
         #expect(changes.contains { $0.rule == "icon-fallback-missing" && $0.finding?.deduction == 70 })
-        // The gate of icon-missing is open then, which without the image lets no page be better than an F.
+        // The cap of icon-missing is lifted then, which without the image lets no page be better than an F.
         #expect(judgement.scorecard.cap == 49)
         #expect(try #require(judgement.scorecard.scoreIfFixed("image-missing")) > 49)
     }
@@ -41,7 +41,7 @@ struct RemedyTests {
     }
 
     @Test("a Content-Length over the limit hides other findings, which appear once it is fixed")
-    func openedGate() async throws {
+    func liftedCap() async throws {
         var page = Self.bare
         page.fetch = { $0.contentLength = 3_000_000 }
         let judgement = try await judge(page)

@@ -198,7 +198,7 @@ struct RuleBookTests {
         let rules = RuleBook.allFacts.map { facts in
             [
                 facts.component.rawValue, facts.id, facts.force.severity.rawValue, RuleDocs.number(facts.force.weight),
-                facts.group?.rawValue ?? "-", Weights.gates[facts.id].map { "cap \($0.cap)" } ?? "-",
+                facts.group?.rawValue ?? "-", Weights.caps[facts.id].map { "cap \($0.score)" } ?? "-",
             ].joined(separator: " ")
         }
         try Repository.expect(
@@ -211,9 +211,9 @@ struct RuleBookTests {
         #expect(RuleBook.facts("title-to-long") == nil)
     }
 
-    @Test("every gate belongs to a component's rule or to a rule of a folder that is not merged yet")
-    func gates() {
+    @Test("every cap belongs to a component's rule or to a rule of a folder that is not merged yet")
+    func caps() {
         let later: Set<String> = ["js-generated-tags", "icon-missing"]
-        for id in Weights.gates.keys where !later.contains(id) { #expect(RuleBook.facts(id) != nil, "\(id)") }
+        for id in Weights.caps.keys where !later.contains(id) { #expect(RuleBook.facts(id) != nil, "\(id)") }
     }
 }

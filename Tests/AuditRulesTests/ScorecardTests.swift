@@ -97,8 +97,8 @@ struct ScorecardTests {
         #expect(card.score == 100 && card.grade == .a && card.cap == nil && card.components.count == 6)
     }
 
-    @Test("components behind a closed gate keep their points and are not shown")
-    func behindAGate() {
+    @Test("components of a hidden page keep their points and are not shown")
+    func hidden() {
         let wall = Self.finding(("login-wall", .reach, .error, 70, 1))
         let card = Scorecard.compute(
             findings: [wall], mediaApplies: false, notJudged: RuleBook.notJudged(outcome: .ok, findings: [wall]))
@@ -106,14 +106,14 @@ struct ScorecardTests {
         #expect(card.components == [.reach: 30])
     }
 
-    @Test("HTML that is only decoded too large closes no gate, announced it does")
+    @Test("HTML that is only decoded too large hides no page, announced it does")
     func largeHTML() {
         #expect(Self.score([Self.finding(("html-too-large", .reach, .error, 90, 0.4))]).cap == nil)
         #expect(Self.score([Self.finding(("html-too-large", .reach, .error, 90, 1))]).cap == 20)
     }
 
     @Test("an error costs the B, a broken video or a small part of an error does not")
-    func errorGate() {
+    func errorCap() {
         #expect(Self.score([Self.finding(("unfilled-template", .markup, .error, 60, 1))]).cap == 79)
         #expect(Self.score([Self.finding(("image-unreachable", .image, .error, 90, 0.35))]).cap == nil)
         #expect(Self.score([Self.finding(("video-unreachable", .media, .error, 60, 1))], mediaApplies: true).cap == nil)

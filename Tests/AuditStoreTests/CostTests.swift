@@ -38,7 +38,7 @@ struct CostTests {
         var spent = 0.0
         for batch in 0..<200 {
             let records = (1...500).map { Self.record(batch * 500 + $0) }
-            spent += try seconds { try store.commit(records, run: run) }
+            spent += try seconds { try store.keep(records, run: run) }
         }
         report("commit: \(rounded(spent * 10)) us/page, file \(Workspace.size(place.path) >> 20) MiB")
         #expect(spent * 10 < 100)
@@ -61,13 +61,13 @@ struct CostTests {
     }
 
     private func measureSecondPass(_ store: Store, _ run: RunID) throws {
-        let pass = try store.secondPass(run)
-        report("learning affixes \(rounded(try seconds { try pass.learnAffixes(.halfOfThree) })) s")
-        report("gathering sets \(rounded(try seconds { try pass.gatherSets(names: .mostOfFive) })) s")
+        let tables = try store.siteTables(run)
+        report("learning affixes \(rounded(try seconds { try tables.learnAffixes(.halfOfThree) })) s")
+        report("gathering sets \(rounded(try seconds { try tables.gatherSets(names: .mostOfFive) })) s")
         var (pages, cursor): (Int, Int64) = (0, 0)
         var revising = 0.0
         let reading = try seconds {
-            while case let chunk = try pass.setFacts(after: cursor, limit: 1000), let last = chunk.last {
+            while case let chunk = try tables.setFacts(after: cursor, limit: 1000), let last = chunk.last {
                 pages += chunk.count
                 cursor = last.page
                 let revisions = chunk.map {
@@ -114,7 +114,7 @@ struct CostTests {
                 facts.imageFacts = ImageFacts()
                 return facts
             }
-            keeping += try seconds { try store.commit([], media: media, images: images, run: run) }
+            keeping += try seconds { try store.keep([], media: media, images: images, run: run) }
             finding += try seconds { for hash in hashes { _ = try store.image(hash, version: 1) } }
         }
         report("keeping \(rounded(keeping * 50)) us/picture, finding \(rounded(finding * 50)) us/picture")

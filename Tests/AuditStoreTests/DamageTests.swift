@@ -17,7 +17,7 @@ private struct Whole {
         let records = try store.waiting(resume.run, chunk: 50).map { page in
             sampleRecord(QueuedPageLike(number: page.page, url: page.url.text), &chance)
         }
-        try store.commit(records, run: resume.run)
+        try store.keep(records, run: resume.run)
         try store.finish(resume.run, now: 2_000)
         try store.close()
         bytes = Damage.read(place.path)

@@ -17,7 +17,7 @@ struct KillTests {
             let run = try store.begin(KillTests.pages).run
             let waiting = try store.waiting(run)
             for batch in 0..<commits {
-                try store.commit(KillTests.records(waiting[(batch * 20)..<(batch * 20 + 20)], seed: 1), run: run)
+                try store.keep(KillTests.records(waiting[(batch * 20)..<(batch * 20 + 20)], seed: 1), run: run)
             }
             kill(getpid(), SIGKILL)
         }
@@ -25,7 +25,7 @@ struct KillTests {
         let resume = try store.begin(Self.pages)
         #expect(resume.isResumed)
         #expect(resume.done == commits * 20)
-        try store.commit(Self.records(try store.waiting(resume.run)[...], seed: 1), run: resume.run)
+        try store.keep(Self.records(try store.waiting(resume.run)[...], seed: 1), run: resume.run)
         #expect(try report(store, resume.run) == undisturbed())
     }
 
@@ -40,14 +40,14 @@ struct KillTests {
                 _ = ualarm(microseconds, 0)
                 let store = try Store(path: path, now: 1)
                 let run = try store.begin(KillTests.pages).run
-                for page in try store.waiting(run) { try store.commit(KillTests.records([page], seed: 1), run: run) }
+                for page in try store.waiting(run) { try store.keep(KillTests.records([page], seed: 1), run: run) }
                 sleep(5)
             }
         }
         let store = try place.open()
         let resume = try store.begin(Self.pages)
         #expect(try store.runs().count == 1)
-        try store.commit(Self.records(try store.waiting(resume.run)[...], seed: 1), run: resume.run)
+        try store.keep(Self.records(try store.waiting(resume.run)[...], seed: 1), run: resume.run)
         #expect(try report(store, resume.run) == undisturbed())
     }
 
@@ -137,7 +137,7 @@ struct KillTests {
         let place = Workspace()
         let store = try place.open()
         let run = try store.begin(Self.pages).run
-        try store.commit(Self.records(try store.waiting(run)[...], seed: 1), run: run)
+        try store.keep(Self.records(try store.waiting(run)[...], seed: 1), run: run)
         return try report(store, run)
     }
 

@@ -153,10 +153,10 @@ struct StoreOpeningTests {
     func readsBesideWriter() throws {
         let store = try place.open()
         let resume = try store.begin([address("a.example", "/"), address("a.example", "/2")])
-        try store.commit([PageRecord(page: 1, url: "https://a.example/", outcome: .timeout)], run: resume.run)
+        try store.keep([PageRecord(page: 1, url: "https://a.example/", outcome: .timeout)], run: resume.run)
         let reader = try Store(reading: place.path)
         #expect(try reader.summary(resume.run).outcomes == [.timeout: 1])
-        try store.commit([PageRecord(page: 2, url: "https://a.example/2", outcome: .dns)], run: resume.run)
+        try store.keep([PageRecord(page: 2, url: "https://a.example/2", outcome: .dns)], run: resume.run)
         #expect(try reader.summary(resume.run).pages == 2)
         #expect(storeError { try reader.finish(resume.run, now: 1) }?.kind == .readOnly)
         try reader.close()
@@ -176,10 +176,10 @@ struct StoreOpeningTests {
         let resume = try store.begin((0..<100).map { address("a.example", "/\($0)") })
         try store.database.execute("PRAGMA max_page_count = \(Workspace.size(place.path) / 4096 + 4)")
         var record = PageRecord(page: 1, url: "https://a.example/0", outcome: .ok)
-        try store.commit([record], run: resume.run)
+        try store.keep([record], run: resume.run)
         record.page = 2
         record.detail = [UInt8](repeating: 7, count: 1 << 20)
-        let error = storeError { try store.commit([record], run: resume.run) }
+        let error = storeError { try store.keep([record], run: resume.run) }
         #expect(error?.kind == .full)
         #expect(error?.description.contains("No space left") == true)
         #expect(try store.summary(resume.run).pages == 1)
@@ -203,7 +203,7 @@ struct StoreOpeningTests {
         var chance = Chance(5)
         for page in try store.waiting(resume.run) {
             let like = QueuedPageLike(number: page.page, url: page.url.text)
-            try store.commit([sampleRecord(like, &chance)], run: resume.run)
+            try store.keep([sampleRecord(like, &chance)], run: resume.run)
         }
         let (main, log) = (bytes(of: place.path), bytes(of: place.path + "-wal"))
         for cut in stride(from: 0, through: log.count, by: max(1, log.count / 60)) {

@@ -95,6 +95,17 @@ struct ReportFormatsTests {
         #expect(said.out.contains(path("r.json")) && said.out.contains(path("j.xml")))
     }
 
+    @Test("with --new-only, findings of the run before do not fail in JUnit, whatever else is written")
+    func newOnly() async throws {
+        defer { server.stop() }
+        #expect(await ogaudit(words).code == .done)
+        for formats in ["junit", "junit,json"] {
+            #expect(await ogaudit(words + ["--new-only", "--format", formats]).code == .done)
+            let report = try folder.read("out/junit.xml")
+            #expect(report.contains("<testcase") && !report.contains("<failure"), "\(formats)")
+        }
+    }
+
     @Test("one report can go to standard output, without anything else")
     func standardOutput() async throws {
         let program = try Program(words + ["--format", "jsonl,csv", "--jsonl", "-"])

@@ -131,11 +131,11 @@ struct FetcherTests {
             let icon = await harness.fetcher.fetch(try Harness.request("http://a.test/icon") { $0.purpose = .icon })
             #expect(icon.response?.status == 200)
             #expect(harness.server.log.count("/third") == 0)
-            #expect(harness.fetcher.pages.now.held == 2 * (32_768 + 4))
+            #expect(harness.fetcher.room.now.held == 2 * (32_768 + 4))
             for _ in 0..<3 { first.leave() }
             #expect(await page.response?.status == 200)
             second.leave()
-            #expect(harness.fetcher.pages.now.held == 0, "the third had no holder")
+            #expect(harness.fetcher.room.now.held == 0, "the third had no holder")
         }
     }
 }

@@ -76,7 +76,7 @@ public enum Sight: Int, CaseIterable, Hashable, Sendable {
     case notApplicable
 }
 
-/// A run in which a page said something.
+/// A run that showed something lasting about a page: not a timeout, a failed lookup or connection, a 5xx or a 429.
 public struct Visit: Hashable, Sendable {
     /// Runs are numbered in the order of their ends; the clock does not matter.
     public var runNumber: Int64

@@ -63,7 +63,7 @@ public struct FetchFacts: Hashable, Sendable {
     public var wireBytes: Int
     public var decodedBytes: Int
     /// A code of the HTML without the page's own URL, by which a renamed page is known; only files have one.
-    public var content: String?
+    public var htmlCode: String?
     /// Whether reading stopped at the limit.
     public var isCut: Bool
     /// What the body is by its first bytes.

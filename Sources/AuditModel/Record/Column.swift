@@ -126,7 +126,7 @@ public enum ColumnValue<Record: Sendable>: Sendable {
 /// What reports know beside the record: of the list and the run, of the history, and of the HTML report itself.
 public enum OwnColumn: Sendable {
     case input, line, fragment, rulesVersion
-    case findings, rule, url, content, scoreIfFixed, firstSeen, state, runs
+    case findings, rule, url, htmlCode, scoreIfFixed, firstSeen, state, runs
     case image, thumb, news, tag, measured, wording
 }
 
@@ -169,7 +169,7 @@ public enum FindingColumns {
             "runs", .own(.runs), "in how many runs in a row it was found, counting runs in which the page responded"),
         Column("rules_version", .own(.rulesVersion), json: nil, "as in `pages.csv`"),
         Column(
-            "content", .own(.content), csv: .last, json: nil,
+            "content", .own(.htmlCode), csv: .last, json: nil,
             "a code of the page's HTML without its own URL, by which a renamed page of a build is known; empty for other pages"
         ),
         // Of the report: the tag to paste.

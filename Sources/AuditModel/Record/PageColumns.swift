@@ -200,7 +200,7 @@ public enum PageColumns {
             "moot", .bytes({ $0.notApplicable.bytes }, { $0.notApplicable = RulePlaces($1) }), sql: .last, csv: nil,
             json: nil),
         Page(
-            "content", .text({ $0.content }, { $0.content = $1 }), sql: .last, csv: nil,
+            "content", .text({ $0.htmlCode }, { $0.htmlCode = $1 }), sql: .last, csv: nil,
             "a code of the HTML without its own URL, by which a renamed page of a build is known; null for other pages"),
         Page(
             "depth", .number { $0.crawl?.depth }, csv: .last, row: .last,

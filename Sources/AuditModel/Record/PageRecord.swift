@@ -35,7 +35,7 @@ public struct PageRecord: Sendable {
     public var redirects = 0
     public var htmlBytes: Int?
     /// A code of the HTML without the page's own URL, by which a renamed page is known; only files have one.
-    public var content: String?
+    public var htmlCode: String?
     public var fetchMilliseconds: Int?
     /// Seconds since 1970.
     public var fetchedAt: Int64 = 0

@@ -114,3 +114,50 @@ package struct CSVRow {
     /// Moves the bytes out; a second reference would make the next append copy them all.
     mutating func take() -> [UInt8] { bytes.take() }
 }
+
+/// One cell. Its kind decides how it is written, so that no writer can forget the guard against formulas.
+package enum CSVField: Sendable {
+    /// Text of any origin: without the white space around it, guarded and quoted as needed.
+    case text(String?)
+    /// One of our own words that `CSVText.isPlain`: it needs neither guard nor quotes.
+    case word(String?)
+    /// A cell that was written before, by `written(raw:)`.
+    case written([UInt8])
+    case number(Int?)
+    /// A number with a fixed number of decimals.
+    case decimal(Double?, Int)
+    /// Seconds since 1970, written in ISO 8601; 0 is an empty cell.
+    case time(Int64)
+}
+
+/// How cells are written.
+package struct CSVOptions: Sendable {
+    /// Whether the file starts with a byte order mark, which Excel needs to read UTF-8. The default is false.
+    package var bom = false
+    /// Whether cells that a spreadsheet would run are left as they are. The default is false.
+    package var raw = false
+    /// Whether `findings.csv` includes findings about other apps, which cost nothing. The default is false.
+    package var allFindings = false
+
+    package init() {}
+}
+
+extension CSVField {
+    /// A cell that is the same in all rows.
+    func written(raw: Bool) -> CSVField {
+        var bytes: [UInt8] = []
+        append(to: &bytes, raw: raw)
+        return .written(bytes)
+    }
+
+    func append(to bytes: inout [UInt8], raw: Bool) {
+        switch self {
+        case .text(let text): if let text { CSVText.append(text, to: &bytes, raw: raw) }
+        case .word(let word): if let word { bytes.append(word) }
+        case .written(let cell): bytes.append(contentsOf: cell)
+        case .number(let number): if let number { bytes.append(number) }
+        case .decimal(let number, let digits): if let number { bytes.append(number, digits: digits) }
+        case .time(let seconds): if seconds != 0 { UTCTime(seconds: seconds).append(to: &bytes) }
+        }
+    }
+}

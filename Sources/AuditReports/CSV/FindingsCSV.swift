@@ -41,7 +41,7 @@ package struct FindingsCSV: ReportSink {
                 Self.cells.add(&finding, to: &cells) { own, cells in
                     switch own {
                     case .url: cells.add(url)
-                    case .content: cells.add(.text(page.record.content))
+                    case .htmlCode: cells.add(.text(page.record.htmlCode))
                     case .firstSeen: cells.add(time.cell)
                     case .scoreIfFixed: cells.add(.number(page.scoreIfFixed(index)))
                     case .state: cells.add(.word(page.state(index)?.rawValue))

@@ -1,8 +1,7 @@
 internal import AuditModel
 
 /// Counts the pages of a run by host and folder, with the findings of each. The group of a page depends only on its
-/// URL,
-/// so that no group changes its name because of another page.
+/// URL, so that no group changes its name because of another page.
 ///
 /// Findings about other apps are not counted. The reports of a run share one counter: each adds every page, and only
 /// the first time counts.

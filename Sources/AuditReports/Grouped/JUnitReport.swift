@@ -5,8 +5,7 @@ internal import AuditRules
 ///
 /// A rule is in the report if it has a finding anywhere in the run. Errors and warnings are failures, or only those
 /// that are new; a notice is a case that passes and prints its finding. What failed the gate fails, and comes first.
-/// The
-/// case `pages-loaded` is skipped if pages of the group could not be loaded.
+/// The case `pages-loaded` is skipped if pages of the group could not be loaded.
 struct JUnitReport {
     /// The most cases; beyond it, those that pass are left out.
     static let passingLimit = 50_000

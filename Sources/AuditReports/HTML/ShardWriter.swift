@@ -1,8 +1,7 @@
 /// Writes a list into numbered script files with a fixed number of entries, which the report loads on demand.
 ///
 /// Each file calls `ogaudit(kind, stamp, number, entries)`. Files keep their temporary names until `publish`, so that
-/// an
-/// older report stays complete until the new one is.
+/// an older report stays complete until the new one is.
 final class ShardWriter {
     private let folder: Folder
     private let kind: Kind

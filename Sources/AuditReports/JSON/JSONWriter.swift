@@ -3,8 +3,7 @@ internal import AuditModel
 /// A streaming JSON writer. It inserts the commas.
 ///
 /// The text is safe inside a script and on a terminal: it escapes `<`, U+2028, U+2029, all control characters and those
-/// that
-/// change the direction of text.
+/// that change the direction of text.
 package struct JSONWriter {
     /// The bytes written so far.
     package private(set) var bytes: [UInt8]

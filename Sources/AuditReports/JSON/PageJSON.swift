@@ -67,8 +67,7 @@ extension JSONWriter {
 
 extension JSONReport {
     /// One page that was checked again: its object of `report.json`, its details for drawing the card, and the titles
-    /// of its
-    /// findings.
+    /// of its findings.
     ///
     /// - Parameter comparing: the rules that compare pages, which one page alone cannot break.
     package static func page(

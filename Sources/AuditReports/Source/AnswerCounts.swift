@@ -54,32 +54,3 @@ extension AnswerOrigin {
         }
     }
 }
-
-/// The conditions of `--fail-on` that were true, and which findings they count; reports show these first.
-package struct TrippedGate: Hashable, Sendable {
-    /// The conditions, each with its actual value: `new>0 (is 3)`.
-    package var failures: [String] = []
-    /// Which findings count.
-    package var isNews = false
-    package var severities: Set<Severity> = []
-    package var components: Set<Component> = []
-    /// Ids of rules, in which `*` matches anything.
-    package var rules: Set<String> = []
-
-    package init() {}
-
-    /// “Gate failed: new>0 (is 3).”; nil when it passed.
-    var sentence: String? { failures.isEmpty ? nil : "Gate failed: \(failures.joined(separator: "; "))." }
-
-    /// Whether a finding is one of those that failed the gate.
-    func counts(_ finding: Finding, _ state: FindingState?) -> Bool {
-        finding.component.isCounted
-            && (isNews && state?.isNews ?? false || counts(finding.rule, finding.severity, finding.component))
-    }
-
-    /// Whether all findings of that kind are.
-    func counts(_ rule: String, _ severity: Severity, _ component: Component?) -> Bool {
-        severities.contains(severity) || component.map(components.contains) ?? false
-            || rules.contains { Glob.matches(rule, $0) }
-    }
-}

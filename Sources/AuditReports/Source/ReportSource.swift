@@ -2,7 +2,7 @@ internal import AuditModel
 
 /// The source of everything that reports print; nothing is held in memory, so a list may have any length.
 ///
-/// `OGAudit` implements it with cursors of the store. Errors of the source pass through the writers unchanged.
+/// `StoredRun` in `Auditing` implements it with cursors of the store. Errors of the source pass through the writers unchanged.
 package protocol ReportSource {
     /// The totals of the run; each report reads them once.
     func summary() throws -> ReportSummary

@@ -3,8 +3,7 @@ package import AuditModel
 /// The states of the findings of a run since its baseline.
 ///
 /// Each row of `findings.csv` and `resolved.csv` that has a state counts once. Findings about other apps have no state,
-/// as they
-/// have no score.
+/// as they have no score.
 package struct RunChanges: Hashable, Sendable {
     /// The name of the baseline, such as “run 12 (20 November 2026)”; nil without a baseline.
     package var baseline: String?

@@ -16,7 +16,7 @@ package final class BaselineFile: ReportSink {
     /// Adds the reported findings of a page; those that are held back will be new when they are reported.
     package func add(_ row: ReportRow) throws(ReportError) {
         guard let page = row.page else { return }
-        let end = " \(page.record.url)" + (page.record.content.map { " \($0)" } ?? "") + "\n"
+        let end = " \(page.record.url)" + (page.record.htmlCode.map { " \($0)" } ?? "") + "\n"
         for (index, finding) in page.record.findings.enumerated() where finding.component.isCounted {
             guard !(page.state(index)?.isHeldBack ?? false) else { continue }
             guard lines.count < Self.limit else { throw ReportError(path: file.path, number: EOVERFLOW) }

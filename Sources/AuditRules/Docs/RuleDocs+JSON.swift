@@ -15,7 +15,7 @@ extension RuleDocs {
             ("id", string(facts.id)), ("component", string(facts.component.rawValue)),
             ("severity", string(facts.force.severity.rawValue)), ("weight", number(facts.force.weight)),
             ("group", facts.group.map { string($0.rawValue) } ?? "null"),
-            ("cap", Weights.gates[facts.id].map { String($0.cap) } ?? "null"),
+            ("cap", Weights.caps[facts.id].map { String($0.score) } ?? "null"),
             ("scope", string(entry.isAboutSites ? "site" : "page")), ("passes", string(facts.passes)),
             ("fails", string(facts.fails)), ("why", string(facts.why)), ("fix", string(facts.fix)),
             ("sources", "[" + facts.sources.map(citation).joined(separator: ",") + "]"),

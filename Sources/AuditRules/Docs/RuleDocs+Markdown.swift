@@ -11,7 +11,7 @@ extension RuleDocs {
 
             Each finding takes points from its component's 100; in a group only the largest counts. The score is the
             weighted mean of the components, limited by the lowest cap that applies. Any error outside Media with at
-            least half of its points limits the score to \(Weights.errorGate.cap).
+            least half of its points limits the score to \(Weights.errorCap.score).
 
             Sources: **documented** by Apple or by the app itself, **specified** in a standard, **observed** by several
             people, read in the **source code** of an app, reported by a **third party**, or **inferred** by us. Examples:
@@ -27,7 +27,7 @@ extension RuleDocs {
         let rows = entries.map { entry in
             let facts = entry.facts
             let link = "[\(facts.id)](#\(facts.id))"
-            let cap = Weights.gates[facts.id].map { String($0.cap) } ?? ""
+            let cap = Weights.caps[facts.id].map { String($0.score) } ?? ""
             return "| \(link) | \(facts.force.severity.rawValue) | \(number(facts.force.weight)) | "
                 + "\(facts.group?.rawValue ?? "") | \(cap) |\n"
         }

@@ -16,8 +16,7 @@ extension RuleDocs {
     /// - Parameters:
     ///   - all: whether to print every example instead of one that fails and one that passes.
     ///   - wrap: wraps a text into lines with that many cells of indentation, each ended by a line feed; examples are
-    /// not
-    ///     wrapped, because people copy them.
+    ///     not wrapped, because people copy them.
     package static func explain(
         _ id: String, all: Bool = false, wrap: (_ text: String, _ indent: Int) -> String = whole
     ) -> String? {
@@ -91,8 +90,8 @@ extension RuleDocs {
         let points = "\(number(facts.force.weight)) of 100 points for \(name(of: facts.component))"
         let group = facts.group.map { ", only the largest of group \($0.rawValue) counts" } ?? ""
         let cap =
-            Weights.gates[facts.id].map { gate in
-                "; caps the page score at \(gate.cap)" + (gate.from < 1 ? "" : " for a full breach")
+            Weights.caps[facts.id].map { cap in
+                "; caps the page score at \(cap.score)" + (cap.from < 1 ? "" : " for a full breach")
             } ?? ""
         return "\(facts.force.severity.rawValue), \(points)\(group)\(cap)"
     }

@@ -57,7 +57,7 @@ extension Store {
     /// What a page was found to be by a response with that key, in a run before; nil when nothing is kept of it. When and how
     /// fast it was, and the details of that visit, are left to the caller.
     package func content(of page: Int64, _ url: String, key: String) throws(StoreError) -> PageRecord? {
-        guard let number = try writer.content.number(of: page, key: key) else { return nil }
+        guard let number = try writer.contents.number(of: page, key: key) else { return nil }
         let select = try kept(
             "SELECT d.json, \(ContentTable.selection("c")) FROM content c JOIN content_detail d ON d.content = c.id WHERE c.id = ?"
         )

@@ -2,7 +2,7 @@ internal import AuditModel
 
 /// The statements that keep a page's result.
 final class ResultWriter {
-    let content: ContentTable
+    let contents: ContentTable
     private let dequeue: Statement
     private let insert: Statement
     private let remove: Statement
@@ -13,7 +13,7 @@ final class ResultWriter {
 
     init(_ database: Database) throws(StoreError) {
         self.database = database
-        content = try ContentTable(database)
+        contents = try ContentTable(database)
         dequeue = try database.prepare(
             "DELETE FROM queue WHERE run = ? AND page = ?2 AND host = (SELECT host FROM page WHERE id = ?2)")
         let marks = Array(repeating: "?", count: Self.columns.count).joined(separator: ", ")
@@ -36,15 +36,15 @@ final class ResultWriter {
 
     /// Keeps a record; a page that had a result in this run gets the new one.
     ///
-    /// - Returns: the number of what lasts of it.
+    /// - Returns: the id of its row in `content`.
     func write(_ record: PageRecord, _ run: RunID) throws(StoreError) -> Int64 {
         let result = run.id(record.page)
         try takeOut(record.page, result, run)
         var record = record
-        let content = try content.keep(&record)
+        let contentID = try contents.keep(&record)
         try insert.run { binder in
             binder.put(result)
-            binder.put(content)
+            binder.put(contentID)
             binder.put(record.outcome.rawValue)
             binder.put(record.score)
             Self.putCounts(of: record.findings, in: &binder)
@@ -59,10 +59,10 @@ final class ResultWriter {
             throw StoreError(
                 .other, "\(database.file) has no page \(record.page); its list was read into another file.")
         }
-        return content
+        return contentID
     }
 
-    /// Takes a page out of the queue, and away what this run had of it.
+    /// Removes a page from the queue, or else its earlier result in this run.
     private func takeOut(_ page: Int64, _ result: Int64, _ run: RunID) throws(StoreError) {
         try dequeue.run {
             $0.put(run.number); $0.put(page)

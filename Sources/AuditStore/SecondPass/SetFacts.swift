@@ -232,7 +232,7 @@ struct FactReader {
                 usual.named, \(columns.joined(separator: ", "))
             FROM set_key k JOIN site ON site.domain = k.domain
             \(joins.joined(separator: "\n"))
-            LEFT JOIN usual_name usual ON usual.host = k.host AND \(SecondPass.isOnOwnSite)
+            LEFT JOIN usual_name usual ON usual.host = k.host AND \(SiteTables.isOnOwnSite)
             WHERE k.id > ? AND k.id <= ? AND (coalesce(\(all.map { "s\($0.rawValue).size" }.joined(separator: ", ")), 0)
                 OR k.site_name <> '' AND k.site_name <> usual.name)
             ORDER BY k.id LIMIT ?

@@ -79,20 +79,20 @@ final class AnswerCache: Sendable {
             !KeptDocument.time(of: kept.timings, latest: answer.timings).isUnknown,
             let document = await document(of: asked)
         else { return nil }
-        return await settled(KeptDocument.renewed(answer, document), kept, of: page)
+        return await knownOrWhole(KeptDocument.renewed(answer, document), kept, of: page)
     }
 
     /// The answer that was kept, as if it were received now, or the record made from it; nil when that was deleted.
     func reused(_ known: StoredAnswer, of page: Int64? = nil, for request: FetchRequest) async -> Settled? {
         guard let kept = known.document, let document = await document(of: known) else { return nil }
-        return await settled(KeptDocument.reused(known, document, for: request), kept, of: page)
+        return await knownOrWhole(KeptDocument.reused(known, document, for: request), kept, of: page)
     }
 
     /// - Parameter result: an answer that was kept, as it counts now.
-    private func settled(_ result: FetchResult, _ kept: StoredDocument, of page: Int64?) async -> Settled? {
+    private func knownOrWhole(_ result: FetchResult, _ kept: StoredDocument, of page: Int64?) async -> Settled? {
         guard let body = kept.bodyHash else { return .answer(result) }
         guard let page else { return nil }
-        return await unchanged(result, body, length: kept.length, of: page)
+        return await known(result, body, length: kept.length, of: page)
     }
 
     private func document(of known: StoredAnswer) async -> KeptDocument? {
@@ -175,8 +175,8 @@ final class AnswerCache: Sendable {
 indirect enum Settled: Sendable {
     /// The whole response, to be read and judged.
     case answer(FetchResult)
-    /// It has not changed since it was judged: the record, with the times of this visit.
-    case unchanged(FinishedPage)
+    /// The record from an earlier visit with this very response, with the times of this one.
+    case known(FinishedPage)
 
     var wasDelayed: Bool { if case .answer(let result) = self { result.wasDelayed } else { false } }
 }
@@ -220,13 +220,13 @@ extension AnswerCache {
             let response = result.response, response.status == 200, !response.isCut,
             let body = ContentHash.sha256(response.wireBody)
         else { return nil }
-        return await unchanged(result, body, length: response.wireBody.count, of: page)
+        return await known(result, body, length: response.wireBody.count, of: page)
     }
 
     /// The record of a page when it had this body.
     ///
     /// - Parameter result: the answer as it counts now.
-    func unchanged(_ result: FetchResult, _ body: String, length: Int, of page: Int64) async -> Settled? {
+    func known(_ result: FetchResult, _ body: String, length: Int, of page: Int64) async -> Settled? {
         guard result.timings.total <= SlowResponse.brief,
             var record = await keeper?.content(
                 of: page, result.request.url.text, key: contentKey(result, body))
@@ -234,7 +234,7 @@ extension AnswerCache {
         Recorder.renew(&record, by: result, wireBytes: length)
         var facts = facts(of: result, bodyHash: body, page: page)
         facts.use.savedBytes = result.origin == .fetched ? 0 : length
-        return .unchanged(FinishedPage(record, facts))
+        return .known(FinishedPage(record, facts))
     }
 }
 

@@ -179,7 +179,7 @@ extension Judging {
     /// The judging of a run with these options.
     package init(_ options: AuditOptions) {
         self.init(
-            rules: RuleBook.Selection(options).ids, closing: RuleBook.closingRules,
+            rules: RuleBook.Selection(options).ids, closing: RuleBook.hidingRules,
             comparing: RuleBook.set.map { $0.facts.id }, tempers: RuleBook.tempers,
             louder: RuleBook.quietBeside, order: RuleBook.ids, transportRule: FetchFailed.facts.id,
             strikes: options.strikes)

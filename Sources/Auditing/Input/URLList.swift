@@ -12,12 +12,14 @@ enum URLList {
         case filtered
         /// A sitemap to ask for; it stands in a sitemap index, or on the command line.
         case sitemap(PageURL, input: String, line: Int)
-        /// A URL of the command line that is a sitemap or a page, and a host by itself: what is there decides.
+        /// A URL of the command line that is a sitemap or a page: what is there decides.
         case perhapsSitemap(PageURL)
+        /// A host by itself, whose sitemap is read or whose home page is audited.
         case site(PageURL)
         case note(InputNote)
-        /// The home page of a site whose links are followed, and a page that its sitemap lists.
+        /// The home page of a site whose links are followed.
         case home(PageURL)
+        /// A page that the sitemap of such a site lists.
         case listed(PageURL)
     }
 

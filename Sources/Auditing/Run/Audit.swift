@@ -60,16 +60,14 @@ package final class Audit: Sendable {
         onNote: @escaping @Sendable (InputNote) -> Void = { _ in },
         onPage: @escaping @Sendable (FinishedPage) -> Void = { _ in }
     ) async throws -> AuditEnd {
-        // SQLite ends a statement before it listens.
+        // Cancelling the task alone is not enough: a running SQLite statement must end first.
         let stopAsking: @Sendable () -> Void = { [bench] in
             bench.fetcher.stopAccepting()
             bench.fetcher.cancelAll()
         }
         return try await abandonable(onCancel: stopAsking) { [self] in
             do {
-                let end = try await perform(onNote, onPage)
-                await bench.close()
-                return end
+                return try await perform(onNote, onPage)
             } catch {
                 await bench.close()
                 throw error
@@ -94,7 +92,7 @@ package final class Audit: Sendable {
             onNote(InputNote("\(options.limitsText).", isDetail: true))
             let alarm = stopInTime()
             defer { alarm?.cancel() }
-            try await crawl(keeper, resume.run, ingested.local, onPage)
+            try await auditPages(keeper, resume.run, ingested.local, onPage)
             await bench.close()
             ProcessMemory.returnFreeMemory()
             try Task.checkCancellation()
@@ -150,6 +148,8 @@ package final class Audit: Sendable {
         bench.fetcher.stopPages()
     }
 
+    private var isStopping: Bool { stopReason.load(ordering: .relaxed) != 0 }
+
     /// Stops the run when its time is up; what is in flight then has its own deadlines.
     private func stopInTime() -> Task<Void, Never>? {
         guard let time = options.maxTime else { return nil }
@@ -179,8 +179,7 @@ package final class Audit: Sendable {
         into store: Store, _ onNote: @escaping @Sendable (InputNote) -> Void
     ) async throws -> ListIngest.Ingested {
         let walk = SitemapWalk(
-            options: options, filter: filter,
-            isStopping: { [self] in stopReason.load(ordering: .relaxed) != 0 },
+            options: options, filter: filter, isStopping: { [self] in isStopping },
             fetch: { [fetcher = bench.fetcher] in await fetcher.fetch($0) })
         let reader = ListIngest(
             files: files, options: options, reported: { [self] in linesRead.store($0, ordering: .relaxed) },
@@ -188,28 +187,27 @@ package final class Audit: Sendable {
         return try await reader.read(into: store, walk: walk)
     }
 
-    private func crawl(
+    private func auditPages(
         _ keeper: Keeper, _ run: RunID, _ local: LocalPages, _ onPage: @escaping @Sendable (FinishedPage) -> Void
     ) async throws {
         let steps = try await keeper.withStore { [options] store, run in try CrawlSteps(store, run, options) }
         let bench = bench.remembering(keeper, readsLinks: steps != nil)
         guard sources.archives.isEmpty else {
-            return try await ArchiveCrawl(
+            return try await ArchiveLoop(
                 archives: sources.archives, options: options, pipeline: bench.pipeline.readingArchives(),
                 keeper: keeper, run: run, counter: counter,
-                isStopping: { [self] in stopReason.load(ordering: .relaxed) != 0 }, onPage: onPage,
-                room: bench.fetcher.pages
+                isStopping: { [self] in isStopping }, onPage: onPage,
+                room: bench.fetcher.room
             ).perform()
         }
-        let crawl = Crawl(
+        let loop = PageLoop(
             bench: bench, keeper: keeper, run: run, counter: counter, local: local,
-            files: bench.pipeline.reading(local),
-            isStopping: { [self] in stopReason.load(ordering: .relaxed) != 0 },
+            files: bench.pipeline.reading(local), isStopping: { [self] in isStopping },
             onPage: { [self] page in
                 if let limit = options.maxBytes, bench.fetcher.receivedBytes >= limit { stop(.limit) }
                 onPage(page)
             }, steps: steps)
-        try await crawl.perform()
+        try await loop.perform()
     }
 
     /// Where a crawl would have to begin whose only page redirects to another host.

@@ -7,12 +7,14 @@ internal import PageFetching
 struct ListIngest {
     let files: FileInputs
     let options: AuditOptions
-    /// Called with the number of lines read, and with notes about an input.
+    /// Called with the number of lines read.
     let reported: (Int) -> Void
+    /// Called with notes about an input.
     let noted: (InputNote) -> Void
 
-    /// Lines that go into the store at a time, and notes that are passed on.
+    /// Lines that go into the store at a time.
     static let batch = 2_000
+    /// Notes that are passed on; further ones are dropped.
     static let noteLimit = 100
 
     /// What the inputs became.

@@ -18,7 +18,7 @@ package struct Reports {
         self.warnings = warnings
     }
 
-    /// What follows when all pages have their results: the comparison of pages, the history, the reports.
+    /// Ends a run: compares its pages, records the history, writes the reports.
     ///
     /// A run that was stopped keeps its place and has no second pass yet. One whose reports cannot be written is not over
     /// either: the same command writes them without another request.
@@ -26,7 +26,7 @@ package struct Reports {
         _ rules: RuleBook.Selection, isWhole: Bool, isOffline: Bool, now: Int64
     ) throws -> AuditEnd {
         if isWhole {
-            try SetPass(store: store, run: run, rules: rules, siteNames: options.policy.siteNames).perform()
+            try SecondPass(store: store, run: run, rules: rules, siteNames: options.policy.siteNames).perform()
             try Task.checkCancellation()
             var judging = Judging(options)
             judging.isOffline = isOffline
@@ -56,6 +56,33 @@ package struct Reports {
         var source = StoredRun(
             store: store, info: info, isWhole: isWhole, comparison: try RunComparison(of: run, in: store, options),
             withDetail: showsImages)
+        var summary = try summary(of: &source)
+        Leftovers.remove(from: options.output, names: ReportFormat.fileNames)
+        let groups = GroupCounter()
+        let html = formats.contains(.html) ? try htmlReport(summary, groups) : nil
+        let shared = try sharedReports(summary, groups)
+        let drawn: [(any ReportSink)?] = [html, shared]
+        let sinks = try drawn.compactMap(\.self) + [groups] + sinks(summary, groups, isWhole: isWhole)
+        // One pass over the lines for all of them: reading costs as much as writing a report.
+        try Task.checkCancellation()
+        try source.pour(into: sinks)
+        if showsImages {
+            try source.forEachThumbnail { hash, read in
+                try html?.addThumbnail(of: hash, read)
+                try shared?.addThumbnail(of: hash, read)
+            }
+        }
+        summary.fixes = groups.fixes(limit: ReportSummary.fixLimit)
+        let verdict = try settle(sinks, source, isWhole: isWhole, &summary)
+        if options.gate != nil { try writeFindings(source, summary) }
+        let written = isWhole ? paths : paths.filter { ReportPlace.file($0) != baselinePlace }
+        var end = AuditEnd(summary: summary, paths: written)
+        end.gate = verdict
+        return end
+    }
+
+    /// The totals of the run, and whether the source gives all of its pages.
+    private func summary(of source: inout StoredRun) throws -> ReportSummary {
         let shown = options.showsSamples ? try store.gatherSample(run, perHost: 3, limit: Self.sampleLimit) : nil
         source.isSampled = shown != nil
         // A pass of its own only where the rows are not all, or where what changed is printed before them.
@@ -64,37 +91,20 @@ package struct Reports {
         summary.permits = options.permits
         summary.textRules = RuleBook.textAlone(in: RuleBook.Selection(options))
         let sample = shown.map { sampleNote($0, of: summary.pages) }
-        let notes = try [sample, summary.note].compactMap(\.self) + warnings + (isWhole ? crawlWarnings() : [])
+        let crawl = source.isWhole ? try crawlWarnings() : []
+        let notes = [sample, summary.note].compactMap(\.self) + warnings + crawl
         summary.linkNotes = try linkNotes()
         if !notes.isEmpty { summary.note = notes.joined(separator: " ") }
         summary.onePage = onePage
-        Leftovers.remove(from: options.output, names: ReportFormat.fileNames)
-        let groups = GroupCounter()
-        let html = formats.contains(.html) ? try htmlReport(summary, groups) : nil
-        let shared = try sharedReports(summary, groups)
-        let counting: [any ReportSink] =
-            try (html.map { [$0] } ?? []) + issues(summary.rulesVersion, groups) + summaries(summary)
-            + (shared.map { [$0] } ?? []) + [groups]
         summary.failsOnlyNew = options.failsOnlyNew
-        // What begins with what tripped the gate is written when that is known.
+        return summary
+    }
+
+    /// The reports without images. With a gate, those of findings are written last: they begin with what tripped it.
+    private func sinks(_ summary: ReportSummary, _ groups: GroupCounter, isWhole: Bool) throws -> [any ReportSink] {
         let findings: [any ReportSink] = options.gate == nil ? try findingReports(summary) : []
-        let alone = try tables(summary.rulesVersion) + documents(summary, isWhole: isWhole) + findings
-        // One pass over the lines for all of them: reading costs as much as writing a report.
-        try Task.checkCancellation()
-        try source.pour(into: counting + alone)
-        if showsImages {
-            try source.forEachThumbnail { hash, read in
-                try html?.addThumbnail(of: hash, read)
-                try shared?.addThumbnail(of: hash, read)
-            }
-        }
-        summary.fixes = groups.fixes(limit: ReportSummary.fixLimit)
-        let verdict = try settle(counting + alone, source, isWhole: isWhole, &summary)
-        if options.gate != nil { try writeFindings(source, summary) }
-        let written = isWhole ? paths : paths.filter { ReportPlace.file($0) != baselinePlace }
-        var end = AuditEnd(summary: summary, paths: written)
-        end.gate = verdict
-        return end
+        return try issues(summary.rulesVersion, groups) + summaries(summary) + tables(summary.rulesVersion)
+            + documents(summary, isWhole: isWhole) + findings
     }
 
     /// What is written when every line was read.
@@ -136,7 +146,7 @@ package struct Reports {
             + "scores first. “Fix first” is based on these."
     }
 
-    /// A few are known; more are read again.
+    /// The summary holds a few; if there are more, all are read again.
     private func writeResolved(_ comparison: RunComparison?, _ summary: ReportSummary) throws {
         try ResolvedCSV.write(
             to: path("resolved.csv"), rulesVersion: summary.rulesVersion, ruleFacts: RuleBook.facts, options: style

@@ -112,7 +112,7 @@ package enum ProcessMemory {
     /// Makes blocks of 256 KiB and more go back to the system when they are freed, and threads share four arenas.
     ///
     /// Else glibc raises the size with each such block, and pieces of images stay in the arenas of its threads: 270 MB where
-    /// `ImageCache` allowed 96 MiB. One arena for all costs 6 % of a crawl's CPU, and two 4 % of that of small pages, whose
+    /// `ImageCache` allowed 96 MiB. One arena for all costs 6 % of a run's CPU, and two 4 % of that of small pages, whose
     /// threads wait for each other; four cost 2 to 3 MiB more. What is free at the end of an arena stays, up to 4 MiB: given back, it is
     /// faulted in again page by page.
     package static func bound() {

@@ -11,7 +11,7 @@ struct StoredRun: ReportSource {
     let isWhole: Bool
     /// Nil for a run that is not in the history.
     let comparison: RunComparison?
-    /// Whether rows come with their details, which `index.html` alone shows.
+    /// Whether rows come with their details, which reports with images need.
     let withDetail: Bool
     /// Whether only the pages that stand for all are given.
     var isSampled = false
@@ -86,7 +86,7 @@ struct StoredRun: ReportSource {
     ) throws -> ReportPage {
         let scores = RuleBook.scoresIfFixed(of: record, rulesVersion: info.options.rulesVersion)
         // Only what was read from a file has a code of its content.
-        let file = record.content == nil ? nil : name(ofFile: input)
+        let file = record.htmlCode == nil ? nil : name(ofFile: input)
         guard let comparison, let reader else { return ReportPage(record: record, scoresIfFixed: scores, file: file) }
         let compared = try comparison.compared(record, reader)
         counter?.add(compared, of: record.url)

@@ -67,7 +67,7 @@ package final class Workbench: Sendable {
         }
         pipeline = Pipeline(
             options: options, fetch: fetch, answers: answers, media: media,
-            probes: ProbeCache(profile: options.asker, fetch: fetch) { await fetcher.refusals(of: $0) })
+            probes: ProbeCache(profile: options.asker, fetch: fetch) { await fetcher.blockedCrawlers(of: $0) })
     }
 
     /// Fetches a page and judges it; nothing is kept.
@@ -87,7 +87,7 @@ package final class Workbench: Sendable {
     ///
     /// - Parameter knowsAddress: whether the base URL of the pages is that at which they will be.
     func audit(_ url: PageURL, file path: String, _ pages: LocalPages, knowsAddress: Bool = true) async -> AuditedPage {
-        let claim = fetcher.pages.take(options.htmlLimit)
+        let claim = fetcher.room.take(options.htmlLimit)
         defer { claim.leave() }
         let result = LocalAnswer.of(path, at: url, limit: options.htmlLimit)
         return await pipeline.reading(pages, knowsAddress: knowsAddress).audit(url, arrived: result, claim)
@@ -95,7 +95,7 @@ package final class Workbench: Sendable {
 
     /// Judges HTML as the page at that URL; what it points to is requested, the page is not.
     func audit(_ url: PageURL, html: [UInt8]) async -> AuditedPage {
-        let claim = fetcher.pages.take(options.htmlLimit)
+        let claim = fetcher.room.take(options.htmlLimit)
         defer { claim.leave() }
         let result = LocalAnswer.of(html: html, at: url, limit: options.htmlLimit)
         return await pipeline.reading(LocalPages(base: url)).audit(url, arrived: result, claim)

@@ -130,7 +130,7 @@ package struct RecordMerge {
                 if record.outcome != .cancelled { use.pages[.fetched, default: 0] += 1 }
                 records.append(record)
             }
-            try store.commit(records, use: use, run: run)
+            try store.keep(records, use: use, run: run)
             cursor = end.id
         }
         try store.add(heap.traffic.stats, run: run)

@@ -6,7 +6,7 @@ internal import PageFetching
 internal import Politeness
 internal import Synchronization
 
-/// `ogaudit pipe`: the crawl of an audit, from lines to records, for programs that divide the work themselves.
+/// `ogaudit pipe`: the pages of an audit, from lines to records, for programs that divide the work themselves.
 ///
 /// Lists and queue are in a temporary file without a name; nothing is left behind.
 package final class RecordPipe: Sendable {
@@ -49,7 +49,7 @@ package final class RecordPipe: Sendable {
         var isStopping = false
         var isAbandoned = false
         var bench: Workbench?
-        var crawl: Task<Void, any Error>?
+        var loop: Task<Void, any Error>?
     }
 
     /// - Throws: `AuditError` for options that do not fit together.
@@ -65,14 +65,14 @@ package final class RecordPipe: Sendable {
 
     /// Writes a record for every line.
     ///
-    /// - Parameter write: takes one whole record at a time; may block, which slows down the crawl.
+    /// - Parameter write: takes one whole record at a time; may block, which slows down the run.
     /// - Throws: `AuditError` for lists that cannot be read; what `write` throws; `OutputError` without space for state.
     package func run(_ write: @escaping @Sendable ([UInt8]) throws -> Void) async throws -> Counts {
         let out = Outlet(run: RecordRun(options, started: WallClock.seconds()), write: write)
         try await OutputError.translating {
             guard let (keeper, bench) = try begin(out.run.started) else { return }
             if !settings.isFinal { try await writeStored(keeper, out) { line, _ in line.reason != nil } }
-            try await crawl(bench, keeper, out)
+            try await auditPages(bench, keeper, out)
             if settings.isFinal {
                 try await writeCompared(bench, keeper, out)
             } else {
@@ -101,7 +101,7 @@ package final class RecordPipe: Sendable {
             state.isAbandoned = true
             state.bench?.fetcher.stopAccepting()
             state.bench?.fetcher.cancelAll()
-            state.crawl?.cancel()
+            state.loop?.cancel()
         }
     }
 
@@ -124,7 +124,7 @@ package final class RecordPipe: Sendable {
     }
 }
 
-// MARK: The crawl
+// MARK: The pages
 
 extension RecordPipe {
     /// Reads the lines into a store; nil when there are none.
@@ -156,7 +156,7 @@ extension RecordPipe {
     }
 
     /// Returns when every page has its result, or what was under way when it was stopped.
-    private func crawl(_ bench: Workbench, _ keeper: Keeper, _ out: Outlet) async throws {
+    private func auditPages(_ bench: Workbench, _ keeper: Keeper, _ out: Outlet) async throws {
         do {
             try await perform(bench.remembering(keeper), keeper, out)
             await bench.close()
@@ -174,16 +174,16 @@ extension RecordPipe {
         let onPage: @Sendable (FinishedPage) async throws -> Void = { [self] page in
             try await take(page.record, bench, keeper, out)
         }
-        let crawl = Crawl(
+        let loop = PageLoop(
             bench: bench, keeper: keeper, run: run, counter: counter, local: LocalPages(base: nil),
             files: bench.pipeline, isStopping: isStopping, onPage: onPage)
-        let reading = ArchiveCrawl(
+        let reading = ArchiveLoop(
             archives: sources.archives, options: options, pipeline: bench.pipeline.readingArchives(), keeper: keeper,
-            run: run, counter: counter, isStopping: isStopping, onPage: onPage, room: bench.fetcher.pages)
+            run: run, counter: counter, isStopping: isStopping, onPage: onPage, room: bench.fetcher.room)
         let task = Task { [sources] in
-            try await sources.archives.isEmpty ? crawl.perform() : reading.perform()
+            try await sources.archives.isEmpty ? loop.perform() : reading.perform()
         }
-        state.withLock { $0.crawl = task }
+        state.withLock { $0.loop = task }
         if state.withLock({ $0.isAbandoned }) { task.cancel() }
         let alarm = stopInTime()
         defer { alarm?.cancel() }
@@ -248,7 +248,7 @@ extension RecordPipe {
         try await keeper.withStore { [options] store, run in
             try store.add(stats, run: run)
             guard isWhole else { return }
-            try SetPass(store: store, run: run, rules: rules, siteNames: options.policy.siteNames).perform()
+            try SecondPass(store: store, run: run, rules: rules, siteNames: options.policy.siteNames).perform()
         }
         try await writeStored(keeper, out, isCompared: isWhole) { _, _ in true }
     }

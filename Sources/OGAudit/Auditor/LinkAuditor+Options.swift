@@ -57,8 +57,7 @@ extension LinkAuditor {
             set { audit.fetch.robots = newValue ? .obey : .ignore }
         }
         /// Whether loopback, private and link-local addresses may be requested. Cloud metadata services are always
-        /// blocked. The default
-        /// is false.
+        /// blocked. The default is false.
         public var allowsPrivateHosts: Bool {
             get { audit.fetch.allowPrivate }
             set { audit.fetch.allowPrivate = newValue }

@@ -133,7 +133,7 @@ extension PageAudit {
         paste = record.paste
         redirects = record.redirects
         htmlBytes = record.htmlBytes
-        content = record.content
+        content = record.htmlCode
         (depth, isInSitemap) = (record.crawl?.depth, record.crawl?.isInSitemap)
         foundOn = record.crawl?.foundOn.flatMap { PageURL($0) }
         fetchTime = record.fetchMilliseconds.map { .milliseconds($0) }

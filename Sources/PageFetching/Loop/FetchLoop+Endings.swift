@@ -50,8 +50,8 @@ extension FetchLoop {
         let (host, status) = (lease.host, transfer.answer.status)
         frontier.finished(lease, status < 500 ? .ok : .failed, now: now, jitter: 0)
         if transfer.answer.isRedirect { return redirect(job, transfer, now) }
-        if (500..<600).contains(status) { return settle(job, .serverError, transfer, now: now) }
-        if job.isSlow(status), mayTimeAgain(host) { return settle(job, .slow, transfer, now: now) }
+        if (500..<600).contains(status) { return repeatOrEnd(job, .serverError, transfer, now: now) }
+        if job.isSlow(status), mayTimeAgain(host) { return repeatOrEnd(job, .slow, transfer, now: now) }
         end(job, .response(transfer.takeResponse()), transfer.timings(now: now))
     }
 
@@ -69,7 +69,7 @@ extension FetchLoop {
         guard let again = after.again else {
             return end(job, .response(transfer.takeResponse()), transfer.timings(now: now))
         }
-        settle(job, .refused, transfer, now: now, notBefore: again)
+        repeatOrEnd(job, .refused, transfer, now: now, notBefore: again)
     }
 
     /// Whether a slow page is timed once more; a host with many of them is slow, and pays for no second look.
@@ -82,16 +82,16 @@ extension FetchLoop {
     // MARK: Repeats
 
     /// What an answer with a fault leads to.
-    private func settle(
+    private func repeatOrEnd(
         _ job: Job, _ trouble: Trouble, _ transfer: Transfer, now: Moment, notBefore moment: Moment? = nil
     ) {
         let (timings, span) = (transfer.timings(now: now), now - transfer.started)
         let end = FetchResult.End.response(transfer.takeResponse())
-        settle(job, trouble, end, timings, took: span, notBefore: moment ?? now + options.politeness.retryDelay)
+        repeatOrEnd(job, trouble, end, timings, took: span, notBefore: moment ?? now + options.politeness.retryDelay)
     }
 
     /// Asks again later, behind all other work for the host, if the policy has it so; else that was the end.
-    private func settle(
+    private func repeatOrEnd(
         _ job: Job, _ trouble: Trouble, _ end: FetchResult.End, _ timings: FetchResult.Timings,
         took span: Moment.Span, notBefore moment: Moment
     ) {
@@ -150,7 +150,7 @@ extension FetchLoop {
             return end(job, .failure(failure), timings)
         }
         if CurlError.isBroken(code) { job.usesHTTP1 = true }
-        settle(
+        repeatOrEnd(
             job, trouble, .failure(failure), timings, took: now - transfer.started,
             notBefore: now + options.politeness.retryDelay)
     }
@@ -232,7 +232,7 @@ extension FetchLoop {
         for number in jobs.keys.sorted() { cancel(number) }
     }
 
-    /// Ends a request that cannot be made now: as it ended when it was made, or so.
+    /// Ends a request that cannot be sent now: with the result of its last try, or with `end` if there was none.
     func endUnasked(_ job: Job, _ end: FetchResult.End) {
         guard let last = job.lastEnd else { return self.end(job, end) }
         self.end(job, last.end, last.timings, isLeftOver: true)

@@ -59,9 +59,9 @@ extension FetchLoop {
     }
 
     /// The crawlers of other apps that may not load it, where the robots.txt of its origin was read.
-    func refusals(of url: PageURL) -> [RobotsVerdict.Other] {
+    func blockedCrawlers(of url: PageURL) -> [RobotsVerdict.Other] {
         guard case .known(let policy) = robots.standing(of: url.origin, now: Moment.now) else { return [] }
-        return policy.refusals(of: String(url.pathAndQuery))
+        return policy.blockedCrawlers(of: String(url.pathAndQuery))
     }
 
     /// What was read in an earlier run.

@@ -7,16 +7,16 @@ final class FetchLoop {
     let options: FetchOptions
     let inbox: Inbox
     /// Memory of pages that have arrived and are not done; while it is full, no further page is requested.
-    let pages: ByteRoom
+    let room: ByteRoom
     let counter: TrafficCounter
     let setup: CurlOptions
     private let permits: AddressPermit
     let multi: MultiHandle
     var frontier: Frontier
     var robots = RobotsCache()
-    /// What ailed the hosts that were given up because they never answered.
+    /// The last failure of each host that was given up because it never responded.
     var brokenHosts: [HostKey: FetchFailure] = [:]
-    /// The waits that hosts asked for and were given up for.
+    /// Retry-After times that were too long, by host.
     var longWaits: [HostKey: Moment.Span] = [:]
     /// Every request that has not ended, by number.
     var jobs: [UInt64: Job] = [:]
@@ -27,7 +27,7 @@ final class FetchLoop {
     /// Origins that spoke HTTP/2, so that one connection can carry several requests.
     private var multiplexing: Set<Substring> = []
     private var waitsNoted = Moment.zero
-    /// When the time is up of transfers that were paused for want of room.
+    /// When transfers that were paused run out of time.
     var resumed: [UInt64: Moment] = [:]
     /// No request is sent before this moment, because this machine ran short of something.
     var shortageEnd = Moment.zero
@@ -45,9 +45,9 @@ final class FetchLoop {
     private static let multiplexingLimit = 100_000
 
     init(
-        _ options: FetchOptions, inbox: Inbox, pages: ByteRoom, counter: TrafficCounter
+        _ options: FetchOptions, inbox: Inbox, room: ByteRoom, counter: TrafficCounter
     ) throws(FetcherError) {
-        (self.options, self.inbox, self.pages, self.counter) = (options, inbox, pages, counter)
+        (self.options, self.inbox, self.room, self.counter) = (options, inbox, room, counter)
         setup = try CurlOptions(options)
         permits = AddressPermit(options)
         frontier = Frontier(limits: options.politeness)
@@ -57,8 +57,8 @@ final class FetchLoop {
         limitConnectionsPerHost()
     }
 
-    /// A belt beside the frontier. libcurl counts by where a connection leads, so that with a proxy or another
-    /// place to connect to, all hosts would be one.
+    /// A second safeguard. libcurl counts by where a connection leads, so that with a proxy or another place to connect
+    /// to, all hosts would be one.
     private func limitConnectionsPerHost() {
         guard options.proxy == nil, options.connectTo.isEmpty else { return }
         let perHost = options.politeness.overrides.values.map(\.perHost) + [options.politeness.host.perHost]
@@ -101,7 +101,7 @@ final class FetchLoop {
             case .cancel(let number): cancel(number)
             case .resume(let number): resume(number)
             case .recall(let text): recall(text)
-            case .judge(let url, let reply): reply(refusals(of: url))
+            case .judge(let url, let reply): reply(blockedCrawlers(of: url))
             case .cancelAll: endAll()
             case .dropWaitingPages: dropWaitingPages()
             case .stop: isStopped = true
@@ -116,7 +116,7 @@ final class FetchLoop {
         admit(job, urgency: job.urgency)
     }
 
-    /// Gives a job back to the frontier, unless its host is past hoping for.
+    /// Adds a job to the frontier, or ends it if its host was given up.
     func queue(_ job: Job, urgency: Urgency) {
         if frontier.isGivenUp(job.host, urgency) {
             endUnasked(job, .failure(skipped(job.host)))
@@ -134,7 +134,7 @@ final class FetchLoop {
         }
     }
 
-    // MARK: Let go
+    // MARK: Start
 
     private func startDue(_ now: Moment) {
         frontierDue = nil
@@ -143,7 +143,7 @@ final class FetchLoop {
             return
         }
         while true {
-            switch frontier.next(now: now, acceptsPages: !pages.isFull) {
+            switch frontier.next(now: now, acceptsPages: !room.isFull) {
             case .fetch(let lease): start(lease, now)
             case .giveUp(let host): skip(host)
             case .wait(let until):
@@ -158,7 +158,7 @@ final class FetchLoop {
     private func start(_ lease: consuming Lease, _ now: Moment) {
         guard let job = jobs[lease.ticket.number] else { return }
         let left = Moment.Span(nanoseconds: job.request.timeout.nanoseconds - job.spent.nanoseconds)
-        if let failure = refusal(of: job, left: left) { return end(job, .failure(failure)) }
+        if let failure = failureUnsent(of: job, left: left) { return end(job, .failure(failure)) }
         guard let transfer = idle.popLast() ?? makeTransfer() else { return runShort(job, now) }
         transfer.begin(job.number, lease: lease, answer: job.emptyAnswer, time: job.request.timeout, now: now)
         giveRoom(to: transfer, job)
@@ -172,9 +172,9 @@ final class FetchLoop {
         counter.began(job, slot: transfer.slot, now: now)
     }
 
-    /// What can be said without asking: no time left, a private address behind a proxy, where no socket tells, or a URL that
-    /// libcurl would ask for elsewhere.
-    private func refusal(of job: Job, left: Moment.Span) -> FetchFailure? {
+    /// A failure known before sending: no time left, a private address behind a proxy, where no socket shows it, or a URL
+    /// that libcurl reads differently.
+    private func failureUnsent(of job: Job, left: Moment.Span) -> FetchFailure? {
         if left <= .zero { return FetchFailure(.timeout, "the time limit was reached before the last redirect") }
         if !permits.host(job.url.host) { return FetchFailure(.privateAddress, job.url.host) }
         if !CurlReading.agrees(with: job.url) { return FetchFailure(.other, "libcurl reads the URL differently") }

@@ -102,7 +102,7 @@ final class MultiHandle {
 
 /// How many files and sockets this process may hold open.
 extension FetchLoop {
-    /// More than any polite crawl opens at once.
+    /// More than any polite run opens at once.
     private static let filesWanted: rlim_t = 65_536
     /// What the store, reports, resolver threads and standard streams need beside our sockets.
     static let fileReserve = 128

@@ -103,7 +103,7 @@ final class Transfer {
         if limits.slowSeconds > 0 { easy.set(CURLOPT_LOW_SPEED_TIME, 0) }
     }
 
-    /// What the end of the exchange says about the host decides how it goes back.
+    /// Moves the lease out; how the exchange ended decides what it is returned with.
     func takeLease() -> Lease? { lease.take() }
 
     func release() {

@@ -3,7 +3,7 @@ internal import WebAddresses
 
 /// Predicts the rich link that LinkPresentation would make of a page's tags (docs/linkpresentation.md §3–§13).
 ///
-/// Pure: facts about the files behind the URLs are filled in later, and then `LinkCard.predict` chooses the layout.
+/// Pure: facts about the files behind the URLs are filled in later; then `LinkCard.layout` and `RuleBook.card` decide.
 package enum CardReader {
     /// The card of a page, its media not looked at yet.
     ///

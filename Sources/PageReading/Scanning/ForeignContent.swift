@@ -1,10 +1,8 @@
 /// Whether a tag is inside SVG or MathML or in HTML, as far as tags alone tell.
 ///
 /// Only elements that are open since the outermost `svg` or `math` are kept. Inside integration points
-/// (`foreignObject`,
-/// `desc`, an SVG `title`), HTML elements are kept by name without the tree builder's implied end tags; when in doubt a
-/// tag
-/// counts as HTML.
+/// (`foreignObject`, `desc`, an SVG `title`), HTML elements are kept by name without the tree builder's implied end
+/// tags; when in doubt a tag counts as HTML.
 struct ForeignContent {
     private enum Kind: UInt8 {
         case html, svg, math

@@ -3,10 +3,8 @@ internal import EmbeddedFiles
 /// The use of an image according to the words of a name (`image-words.txt`).
 ///
 /// A word is a run of letters, in lower case; a capital after a lower-case letter starts the next one. `logo` is a word
-/// of
-/// `site-logo_2x.png` and of `acmeLogo.png`, not of `analogous.jpg`. A few letters between digits are not words:
-/// `ade17ad25e`
-/// is a number.
+/// of `site-logo_2x.png` and of `acmeLogo.png`, not of `analogous.jpg`. A few letters between digits are not words:
+/// `ade17ad25e` is a number.
 struct ImageHints: OptionSet, Hashable {
     let rawValue: UInt16
 

@@ -3,9 +3,8 @@
 /// `parent`.
 ///
 /// A statement counts if it always runs: at the top level of a script, in a function that is called right away, or in
-/// one
-/// for `setTimeout` or the page's load. So frame guards, language pickers, upgrades to https and
-/// click handlers are not redirects. Other forms are missed rather than guessed.
+/// one for `setTimeout` or the page's load. So frame guards, language pickers, upgrades to https and click handlers
+/// are not redirects. Other forms are missed rather than guessed.
 struct ScriptRedirect {
     /// The address as written; nil where it is put together while the script runs.
     let target: String?

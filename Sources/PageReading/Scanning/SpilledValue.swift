@@ -3,8 +3,7 @@
 ///
 /// Such text becomes attributes without a value, and the last quotation mark sticks to the name of one:
 /// `content="The "moving" truth"` has the attributes `content`, `moving"` and `truth"`. No regular attribute has its
-/// own
-/// kind of quotation mark in its name.
+/// own kind of quotation mark in its name.
 struct SpilledValue {
     private let items: [Attribute]
     private let place: Int

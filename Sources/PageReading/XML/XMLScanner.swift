@@ -1,8 +1,7 @@
 /// Reads XML in pieces, however broken it is: tags, text, and faults.
 ///
 /// Entities are neither declared nor expanded, and nothing is loaded. After a fault it continues with the next
-/// meaningful
-/// token, so that a fault only costs the element around it. Names and attributes are not checked.
+/// meaningful token, so that a fault only costs the element around it. Names and attributes are not checked.
 struct XMLScanner {
     private enum Place {
         case text

@@ -54,7 +54,7 @@ package struct RobotsPolicy: Sendable {
 
     /// The crawlers of other apps that may not load it, each by its name; for crawlers that the file does not name, the
     /// group of everybody decides.
-    package func refusals(of target: String) -> [RobotsVerdict.Other] {
+    package func blockedCrawlers(of target: String) -> [RobotsVerdict.Other] {
         let everyone = named.last?.file
         return Self.others.dropLast().compactMap { agent in
             let file = named.first { $0.agent == agent }?.file ?? everyone

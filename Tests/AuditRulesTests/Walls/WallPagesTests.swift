@@ -7,16 +7,16 @@ import Testing
 enum Door: String, Sendable {
     case challenge, consent, login, error, empty, none
 
-    /// What the outcome or the first gate says.
+    /// What the outcome or the first rule that breaks says.
     init(_ page: PageEvidence) {
         switch page.outcome {
         case .botWall: self = .challenge
         case .consentWall: self = .consent
-        default: self = Self.gates.first { $0.breaks(page) }?.door ?? .none
+        default: self = Self.doors.first { $0.breaks(page) }?.door ?? .none
         }
     }
 
-    private static let gates: [(door: Door, breaks: @Sendable (PageEvidence) -> Bool)] = [
+    private static let doors: [(door: Door, breaks: @Sendable (PageEvidence) -> Bool)] = [
         (.challenge, { isBroken(BotChallenge.check($0)) }), (.login, { isBroken(LoginWall.check($0)) }),
         (.error, { isBroken(SoftErrorPage.check($0)) }), (.empty, { isBroken(EmptyDocument.check($0)) }),
     ]

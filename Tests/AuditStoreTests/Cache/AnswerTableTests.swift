@@ -38,7 +38,7 @@ struct AnswerTableTests {
         kept.document?.robots = RobotsVerdict(
             refusal: "Disallow: /x",
             others: [.init(agent: "Twitterbot", line: "Disallow:\t/"), .init(agent: "*", line: "")])
-        try store.commit([], answers: [.keep(kept)], run: try nextRun(store))
+        try store.keep([], answers: [.keep(kept)], run: try nextRun(store))
         let back = try #require(try store.answer(key("/x")))
         #expect(back.finalURL == kept.finalURL && back.validators == kept.validators && back.receivedAt == 100)
         let (document, expected) = (try #require(back.document), try #require(kept.document))
@@ -55,7 +55,7 @@ struct AnswerTableTests {
         let store = try place.open()
         let paths = (0..<count).map { "/\($0)" }
         let kept = paths.indices.filter { $0 % 3 != 1 }
-        try store.commit([], answers: kept.map { .keep(answer(paths[$0])) }, run: try nextRun(store))
+        try store.keep([], answers: kept.map { .keep(answer(paths[$0])) }, run: try nextRun(store))
         let found = try paths.map { try store.answer(key($0)) }
         #expect(found.map { $0?.key.url } == paths.indices.map { kept.contains($0) ? key(paths[$0]).url : nil })
     }
@@ -64,16 +64,16 @@ struct AnswerTableTests {
     func changes() throws {
         let store = try place.open()
         let run = try nextRun(store)
-        try store.commit([], answers: [.keep(answer("/x")), .keep(answer("/x", bytes: 2_000))], run: run)
+        try store.keep([], answers: [.keep(answer("/x")), .keep(answer("/x", bytes: 2_000))], run: run)
         let headers = HeaderFields(["ETag": "\"new\""])
         let fresh = Validators(entityTag: "\"new\"")
-        try store.commit([], answers: [.confirm(key("/x"), at: 500, fresh, headers)], run: run)
+        try store.keep([], answers: [.confirm(key("/x"), at: 500, fresh, headers)], run: run)
         let back = try #require(try store.answer(key("/x")))
         #expect(back.checkedAt == 500 && back.receivedAt == 100 && back.validators == fresh)
         #expect(back.document?.headers["etag"] == "\"new\"")
         #expect(try store.body(of: back)?.count == 2_000)
         #expect(try store.database.number("SELECT count(*) FROM answer_body") == 1)
-        try store.commit([], answers: [.forget(key("/x")), .forget(key("/y")), .use(key("/y"))], run: run)
+        try store.keep([], answers: [.forget(key("/x")), .forget(key("/y")), .use(key("/y"))], run: run)
         #expect(try store.answer(key("/x")) == nil && store.cachedTables.answers.bytes == 0)
         #expect(try store.database.number("SELECT count(*) FROM answer_body") == 0)
     }
@@ -88,18 +88,18 @@ struct AnswerTableTests {
                 thumbnail: [UInt8](repeating: 1, count: 1_200))
         }
         let first = try nextRun(store)
-        try store.commit(
+        try store.keep(
             [], images: [image("old")], answers: [.keep(answer("/old")), .keep(answer("/used"))], run: first)
         try store.finish(first, now: 1)
         let second = try nextRun(store)
-        try store.commit([], answers: [.use(key("/used")), .keep(answer("/new"))], run: second)
+        try store.keep([], answers: [.use(key("/used")), .keep(answer("/new"))], run: second)
         #expect(try store.answer(key("/old")) != nil, "there is room for all")
-        try store.commit([], images: [image("new")], answers: [.keep(answer("/large", bytes: 3_000))], run: second)
+        try store.keep([], images: [image("new")], answers: [.keep(answer("/large", bytes: 3_000))], run: second)
         #expect(try store.answer(key("/old")) == nil && store.image("old", version: 1) == nil)
         for path in ["/used", "/new", "/large"] { #expect(try store.answer(key(path)) != nil, "\(path)") }
         #expect(try store.image("new", version: 1) != nil)
         // What this run uses stays, and what does not fit beside it is not kept.
-        try store.commit([], answers: [.keep(answer("/more", bytes: 3_000))], run: second)
+        try store.keep([], answers: [.keep(answer("/more", bytes: 3_000))], run: second)
         #expect(try store.answer(key("/more")) == nil && store.answer(key("/new")) != nil)
         let tables = try store.cachedTables
         #expect(tables.answers.bytes + tables.images.bytes <= 8_000)
@@ -112,7 +112,7 @@ struct AnswerTableTests {
         do {
             let store = try place.open()
             run = try nextRun(store)
-            try store.commit([], answers: (0..<10).map { .keep(answer("/\($0)")) }, run: run)
+            try store.keep([], answers: (0..<10).map { .keep(answer("/\($0)")) }, run: run)
             try store.close()
         }
         let store = try place.open()
@@ -125,15 +125,15 @@ struct AnswerTableTests {
     func ages() throws {
         let store = try place.open()
         let first = try nextRun(store)
-        try store.commit([], answers: [.keep(answer("/old")), .keep(answer("/used"))], run: first)
+        try store.keep([], answers: [.keep(answer("/old")), .keep(answer("/used"))], run: first)
         try store.finish(first, now: 1)
         let second = try nextRun(store)
         var young = answer("/young")
         young.receivedAt = 101
-        try store.commit([], answers: [.use(key("/used"))], run: second)
+        try store.keep([], answers: [.use(key("/used"))], run: second)
         try store.trimCache(second, receivedBefore: 100)
         #expect(try store.answer(key("/old")) != nil, "it came at 100")
-        try store.commit([], answers: [.keep(young)], run: first)
+        try store.keep([], answers: [.keep(young)], run: first)
         try store.trimCache(second, receivedBefore: 101)
         #expect(try store.answer(key("/old")) == nil)
         #expect(try store.answer(key("/used")) != nil && store.answer(key("/young")) != nil)
@@ -143,7 +143,7 @@ struct AnswerTableTests {
     @Test("a damaged cached response is ignored")
     func damaged() throws {
         let store = try place.open()
-        try store.commit([], answers: [.keep(answer("/x"))], run: try nextRun(store))
+        try store.keep([], answers: [.keep(answer("/x"))], run: try nextRun(store))
         try store.database.execute("UPDATE answer SET hops = 'nonsense'")
         #expect(try store.answer(key("/x")) == nil)
         try store.database.execute("UPDATE answer SET hops = '', final_url = 'ftp'")
@@ -158,7 +158,7 @@ struct AnswerTableTests {
         use.pages = [.fetched: 1, .unchanged: 2]
         use.media = [.reused: 3]
         use.savedBytes = 40
-        for _ in 0..<2 { try store.commit([], use: use, run: run) }
+        for _ in 0..<2 { try store.keep([], use: use, run: run) }
         let sum = try store.cacheUse(run)
         #expect(sum.pages == [.fetched: 2, .unchanged: 4, .reused: 0])
         #expect(sum.media == [.fetched: 0, .unchanged: 0, .reused: 6] && sum.savedBytes == 80)

@@ -198,7 +198,7 @@ struct HistoryTests {
             let store = series.store
             let run = try store.begin((1...2).map { address("h.example", "/\($0)") }).run
             let records = try store.waiting(run).map { PageRecord(page: $0.page, url: $0.url.text, outcome: .ok) }
-            try store.commit(records, run: run)
+            try store.keep(records, run: run)
             let writer = HistoryWriter(store.database, run: run, runNumber: 2, judging: series.judging)
             try store.write { () throws(StoreError) in try writer.prepare() }
             try store.take(1...1, by: writer)

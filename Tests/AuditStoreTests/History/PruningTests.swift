@@ -92,7 +92,7 @@ struct PruningTests {
             for page in try store.waiting(run) {
                 var record = PageRecord(page: page.page, url: page.url.text, outcome: .ok)
                 record.detail = [UInt8](repeating: 7, count: 400_000)
-                try store.commit([record], run: run)
+                try store.keep([record], run: run)
             }
             // As runs were ended before there was a history.
             try store.finish(run, now: 9)

@@ -30,7 +30,7 @@ struct RunSeries {
             let page = Int(waiting.url.path.dropFirst()).flatMap { pages[$0] } ?? Page()
             return record(waiting, page, time)
         }
-        try store.commit(records, run: run)
+        try store.keep(records, run: run)
         try store.recordHistory(run, judging: judging, step: 3)
         if finishes { try store.finish(run, now: time + 60) }
         return run

@@ -21,7 +21,7 @@ struct FrontierTests {
         let store = try place.open()
         let run = try store.begin((0..<6).map { address("h\($0 / 2).example", "/\($0)") }).run
         for page in [Int64(3), 4, 5] {
-            try store.commit([PageRecord(page: page, url: "https://h.example/", outcome: .ok)], run: run)
+            try store.keep([PageRecord(page: page, url: "https://h.example/", outcome: .ok)], run: run)
         }
         #expect(try store.nextHosts(run, limit: 9).map(\.id) == [1, 3])
         #expect(try store.nextHosts(run, after: 1, limit: 9).map(\.id) == [3])
@@ -40,7 +40,7 @@ struct FrontierTests {
             let waiting = try store.waiting(run, chunk: 1 + chance.below(40))
             #expect(Set(waiting.map(\.page)) == Set(1...200).subtracting(done))
             let batch = waiting.shuffled(using: &chance).prefix(1 + chance.below(60))
-            try store.commit(batch.map { PageRecord(page: $0.page, url: $0.url.text, outcome: .ok) }, run: run)
+            try store.keep(batch.map { PageRecord(page: $0.page, url: $0.url.text, outcome: .ok) }, run: run)
             done.formUnion(batch.map(\.page))
         }
         #expect(try store.nextHosts(run, limit: 1).isEmpty)

@@ -43,7 +43,7 @@ struct IngestTests {
         let pages = (0..<20).map { address("h\($0 % 3).example", "/\($0)") }
         var store: Store? = try place.open()
         let first = try store?.begin(pages).run
-        try store?.commit([PageRecord(page: 4, url: pages[3].text, outcome: .ok)], run: RunID(1))
+        try store?.keep([PageRecord(page: 4, url: pages[3].text, outcome: .ok)], run: RunID(1))
         store = nil
         let again = try place.open()
         let resume = try again.begin(pages)

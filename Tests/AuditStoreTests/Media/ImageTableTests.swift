@@ -37,7 +37,7 @@ struct ImageTableTests {
             let store = try place.open()
             let run = try nextRun(store)
             let all = results.enumerated().map { image("h\($0)", $1, thumbnail: 9) }
-            try store.commit([], images: all, run: run)
+            try store.keep([], images: all, run: run)
             try store.close()
         }
         let store = try place.open()
@@ -51,9 +51,9 @@ struct ImageTableTests {
     func versions() throws {
         let store = try place.open()
         let run = try nextRun(store)
-        try store.commit([], images: [image("h")], run: run)
+        try store.keep([], images: [image("h")], run: run)
         #expect(try store.image("h", version: 2) == nil)
-        try store.commit([], images: [image("h", version: 2, .failure(.tooLarge))], run: run)
+        try store.keep([], images: [image("h", version: 2, .failure(.tooLarge))], run: run)
         #expect(try store.image("h", version: 1) == nil)
         #expect(try store.image("h", version: 2)?.result == .failure(.tooLarge))
         #expect(try store.cachedTables.images.rows == 1)
@@ -66,7 +66,7 @@ struct ImageTableTests {
         ])
     func passing(_ failure: ImageFailure) throws {
         let store = try place.open()
-        try store.commit([], images: [image("h", .failure(failure))], run: try nextRun(store))
+        try store.keep([], images: [image("h", .failure(failure))], run: try nextRun(store))
         #expect(try store.image("h", version: 1) == nil)
     }
 
@@ -74,7 +74,7 @@ struct ImageTableTests {
     func boundsBoxes() throws {
         let store = try place.open()
         let boxes = (0..<5000).map { ImageFacts.Box(x0: $0, y0: 0, x1: $0 + 1, y1: 1) }
-        try store.commit(
+        try store.keep(
             [], images: [image("h", .success(ImageFacts(textBoxes: boxes)))], run: try nextRun(store))
         let kept = try store.image("h", version: 1)?.result.get()
         #expect(kept?.textBoxes.count == ImageFacts.boxLimit)
@@ -90,13 +90,13 @@ struct ImageTableTests {
         store.cacheLimits = limits
         for round in 0..<4 {
             let run = try nextRun(store)
-            try store.commit([], images: [image("h\(round)", thumbnail: 350)], run: run)
+            try store.keep([], images: [image("h\(round)", thumbnail: 350)], run: run)
             // The first image is used in every run.
-            try store.commit([], media: [media("h0", "/\(round)")], run: run)
+            try store.keep([], media: [media("h0", "/\(round)")], run: run)
             try store.finish(run, now: Int64(round))
         }
         let run = try nextRun(store)
-        try store.commit([], images: [image("h5", thumbnail: 350)], run: run)
+        try store.keep([], images: [image("h5", thumbnail: 350)], run: run)
         #expect(try store.image("h0", version: 1) != nil)
         #expect(try store.image("h1", version: 1) == nil)
         #expect(try store.image("h5", version: 1) != nil)
@@ -111,7 +111,7 @@ struct ImageTableTests {
         let store = try place.open()
         store.cacheLimits = CacheLimits(images: 100, bytes: 2_000)
         let run = try nextRun(store)
-        for number in 0..<30 { try store.commit([], images: [image("h\(number)", thumbnail: 1_000)], run: run) }
+        for number in 0..<30 { try store.keep([], images: [image("h\(number)", thumbnail: 1_000)], run: run) }
         #expect(try store.image("h0", version: 1) != nil)
         #expect(try store.image("h29", version: 1) == nil)
         #expect(try store.cachedTables.images.bytes <= 2_000)
@@ -122,12 +122,12 @@ struct ImageTableTests {
     func thumbnails() throws {
         let store = try place.open()
         let first = try nextRun(store)
-        try store.commit([], media: [media("old", "/old")], images: [image("old", thumbnail: 3)], run: first)
+        try store.keep([], media: [media("old", "/old")], images: [image("old", thumbnail: 3)], run: first)
         try store.finish(first, now: 1)
         let run = try nextRun(store)
         let images = [image("b", thumbnail: 5), image("a", thumbnail: 6), image("none")]
         let met = [media("b", "/1"), media("none", "/2"), media("a", "/3"), media("b", "/4")]
-        try store.commit([], media: met, images: images, run: run)
+        try store.keep([], media: met, images: images, run: run)
         var seen: [String] = []
         try store.forEachThumbnail(run) { seen.append("\($0) \(try $1()?.count ?? 0)") }
         #expect(seen == ["b 5", "none 0", "a 6"])
@@ -143,7 +143,7 @@ struct ImageTableTests {
             facts.imageFailure = failure
             return facts
         }
-        try store.commit([], media: all, run: run)
+        try store.keep([], media: all, run: run)
         #expect(try store.imageFailures(run) == [.helperDied: 2, .tooLarge: 1])
     }
 
@@ -152,7 +152,7 @@ struct ImageTableTests {
         let store = try place.open()
         let run = try nextRun(store)
         let stranger = PageRecord(page: 99, url: "https://a.example/", outcome: .ok)
-        #expect(throws: StoreError.self) { try store.commit([stranger], images: [image("h")], run: run) }
+        #expect(throws: StoreError.self) { try store.keep([stranger], images: [image("h")], run: run) }
         #expect(try store.cachedTables.images.rows == 0)
         #expect(try store.image("h", version: 1) == nil)
     }

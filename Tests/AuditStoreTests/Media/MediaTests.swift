@@ -24,7 +24,7 @@ struct MediaTests {
         failed.imageFailure = .helperDied
         failed.videoFacts = VideoFacts()
         let bare = MediaFacts(url: address("i.example", "/c.png"))
-        try store.commit([], media: [full, failed, bare], images: [stored("ab12", Self.measured)], run: run)
+        try store.keep([], media: [full, failed, bare], images: [stored("ab12", Self.measured)], run: run)
         for facts in [full, failed, bare] { #expect(try store.media(facts.url, run: run) == facts) }
         #expect(try store.media(address("i.example", "/d.png"), run: run) == nil)
     }
@@ -33,12 +33,12 @@ struct MediaTests {
     func replaces() throws {
         let store = try place.open()
         let first = try store.begin([address("a.example", "/")]).run
-        try store.commit([], media: [MediaFacts(url: image, width: 1)], run: first)
+        try store.keep([], media: [MediaFacts(url: image, width: 1)], run: first)
         try store.finish(first, now: 1)
         let second = try store.begin([address("a.example", "/")]).run
         #expect(try store.media(image, run: second) == nil)
-        try store.commit([], media: [MediaFacts(url: image, width: 2)], run: second)
-        try store.commit([], media: [MediaFacts(url: image, width: 3)], run: second)
+        try store.keep([], media: [MediaFacts(url: image, width: 2)], run: second)
+        try store.keep([], media: [MediaFacts(url: image, width: 3)], run: second)
         #expect(try store.media(image, run: first)?.width == 1)
         #expect(try store.media(image, run: second)?.width == 3)
     }
@@ -49,7 +49,7 @@ struct MediaTests {
         let run = try store.begin([address("a.example", "/")]).run
         var facts = MediaFacts(url: image, contentHash: "ab12")
         facts.imageFacts = Self.measured
-        try store.commit([], media: [facts], run: run)
+        try store.keep([], media: [facts], run: run)
         #expect(try store.media(image, run: run) == nil)
     }
 

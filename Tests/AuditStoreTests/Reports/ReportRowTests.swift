@@ -21,7 +21,7 @@ struct ReportRowTests {
         for page in try store.waiting(run) where !chance.oneIn(5) {
             let record = sampleRecord(QueuedPageLike(number: page.page, url: page.url.text), &chance)
             findings[record.url] = record.findings
-            try store.commit([record], run: run)
+            try store.keep([record], run: run)
         }
         var urls: [String] = []
         try store.forEachReportRow(run) { row in
@@ -60,7 +60,7 @@ struct ReportRowTests {
             record.outcome = .ok
             record.setKeys.registrableDomain = "h.example"
             record.setKeys.image = "picture of \(record.url)"
-            try store.commit([record], run: run)
+            try store.keep([record], run: run)
         }
         func details(_ isWanted: Bool) throws -> [String] {
             var found: [String] = []

@@ -40,7 +40,7 @@ struct TotalsTests {
         let store = try place.open()
         let (run, records) = try filled(store, 1)
         #expect(throws: Enough.self) { try store.forEachReportRow(run) { _ in throw Enough() } }
-        try store.commit([records[0]], run: run)
+        try store.keep([records[0]], run: run)
         try store.close()
     }
 
@@ -91,7 +91,7 @@ struct TotalsTests {
         let pages = try store.waiting(run).shuffled(using: &chance).dropLast(chance.below(30))
         let records = pages.map { sampleRecord(QueuedPageLike(number: $0.page, url: $0.url.text), &chance) }
         for start in stride(from: 0, to: records.count, by: 40) {
-            try store.commit(Array(records[start...].prefix(40)), run: run)
+            try store.keep(Array(records[start...].prefix(40)), run: run)
         }
         return (run, records)
     }

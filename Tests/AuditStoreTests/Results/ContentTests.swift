@@ -18,7 +18,7 @@ struct ContentTests {
             record.lastingDetail = lasting.count
             return record
         }
-        try store.commit(records, run: run)
+        try store.keep(records, run: run)
         try store.finish(run, now: time)
         return run
     }
@@ -32,7 +32,7 @@ struct ContentTests {
             var chance = Chance(UInt64(seed))
             return sampleRecord(QueuedPageLike(number: waiting.page, url: waiting.url.text), &chance)
         }
-        try store.commit(records, run: run)
+        try store.keep(records, run: run)
         return (run, records)
     }
 
@@ -72,7 +72,7 @@ struct ContentTests {
         record.findings = [Finding(rule: "a", component: .title, severity: .error, deduction: 1, evidence: "x")]
         record.contentKey = "0123"
         (record.detail, record.lastingDetail) = (Array("{\"is\":1,\"at\":2}".utf8), 7)
-        try store.commit([record], run: run)
+        try store.keep([record], run: run)
         let found = try #require(try store.content(of: 1, record.url, key: "0123"))
         #expect(found.findings == record.findings && found.detail == Array("{\"is\":1".utf8))
         #expect(try store.content(of: 1, record.url, key: "0124") == nil)
@@ -88,7 +88,7 @@ struct ContentTests {
             let run = try store.begin([address("h.example", "/1")]).run
             var record = PageRecord(page: 1, url: "https://h.example/1", outcome: .ok)
             record.contentKey = key
-            try store.commit([record], run: run)
+            try store.keep([record], run: run)
             try store.finish(run, now: 1)
         }
         #expect(try shared(store) == 2)

@@ -46,7 +46,7 @@ struct HashNeighboursTests {
         let store = try place.open()
         let hashes: [UInt64?] = [0, 0b11, 0b1111, 0xFFFF_FFFF, 0xFFF, nil, nil, 0b11]
         let run = try store.begin(hashes.indices.map { address("a.example", "/\($0)") }).run
-        try store.commit(
+        try store.keep(
             hashes.enumerated().map { index, hash in
                 var record = PageRecord(page: Int64(index + 1), url: "https://a.example/\(index)", outcome: .ok)
                 record.setKeys.registrableDomain = "a.example"
@@ -56,9 +56,9 @@ struct HashNeighboursTests {
                 record.setKeys.imageSwatch = Swatch([UInt8](repeating: index == 7 ? 40 : 200, count: Swatch.count))
                 return record
             }, run: run)
-        let pass = try store.secondPass(run)
-        try pass.gatherSets(names: .mostOfFive)
-        let facts = try pass.setFacts(limit: 10)
+        let tables = try store.siteTables(run)
+        try tables.gatherSets(names: .mostOfFive)
+        let facts = try tables.setFacts(limit: 10)
         #expect(facts.map(\.page) == [1, 2, 3, 6, 7])
         #expect(facts.map(\.sameImage) == [3, 3, 3, 2, 2])
         #expect(facts.first?.twins[.image] == ["https://a.example/1", "https://a.example/2"])

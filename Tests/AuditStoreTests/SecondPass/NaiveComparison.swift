@@ -2,10 +2,10 @@ internal import AuditModel
 internal import AuditStore
 internal import Testing
 
-extension SecondPassTests {
-    func checkAffixes(_ pass: SecondPass, _ seen: [PageRecord]) throws {
+extension SiteTablesTests {
+    func checkAffixes(_ tables: SiteTables, _ seen: [PageRecord]) throws {
         let expected = Dictionary(grouping: seen, by: \.setKeys.registrableDomain).mapValues(Self.affixes)
-        let inputs = try pass.titleInputs(limit: 1000)
+        let inputs = try tables.titleInputs(limit: 1000)
         let affected = seen.filter { record in
             expected[record.setKeys.registrableDomain]?.contains { !Self.isNamedInVain(record, $0) } == true
         }
@@ -55,9 +55,11 @@ extension SecondPassTests {
         return name == affix.text && title.unicodeScalars.count > 2 * name.unicodeScalars.count
     }
 
-    func checkFacts(_ pass: SecondPass, _ seen: [PageRecord]) throws {
+    func checkFacts(_ tables: SiteTables, _ seen: [PageRecord]) throws {
         var all: [SetFacts] = []
-        while case let chunk = try pass.setFacts(after: all.last?.page ?? 0, limit: 7), !chunk.isEmpty { all += chunk }
+        while case let chunk = try tables.setFacts(after: all.last?.page ?? 0, limit: 7), !chunk.isEmpty {
+            all += chunk
+        }
         var expected = 0
         for record in seen.sorted(by: { $0.page < $1.page }) {
             let sets = Likeness.allCases.map { others($0, record, seen) }

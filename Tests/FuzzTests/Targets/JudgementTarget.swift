@@ -26,7 +26,7 @@ enum JudgementTarget: FuzzTarget {
         guard let url = WebAddress.parse("https://www.example.com/a/page?q") else { return }
         let result = FetchResult(
             request: FetchRequest(url: url), hops: [], finalURL: url, end: .response(response(input)), timings: .init())
-        var evidence = EvidenceReader(htmlLimit: FetchRequest.documentLimit).read(url, result, refused: nil)
+        var evidence = EvidenceReader(htmlLimit: FetchRequest.documentLimit).read(url, result, forbidden: nil)
         evidence.looksAtMedia = PlayedMedia(result.response?.headers["x-media"])?.fill(&evidence.card) != nil
         let judgement = RuleBook.judge(evidence)
         try check(judgement)

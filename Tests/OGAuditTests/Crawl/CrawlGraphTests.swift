@@ -80,7 +80,7 @@ struct CrawlGraphTests {
         let links = PageLinks(
             page: page.page, body: UInt64(number + 1),
             links: urls.map { .init(url: $0.text, key: CrawlURL.key(of: $0)) })
-        try store.commit([PageRecord(page: page.page, url: page.url.text, outcome: .ok)], links: [links], run: run)
+        try store.keep([PageRecord(page: page.page, url: page.url.text, outcome: .ok)], links: [links], run: run)
     }
 
     @Test("a crawl finds exactly the pages that links lead to, each on its shortest way", arguments: 0..<40)

@@ -106,7 +106,7 @@ actor Keeper {
         try store.beginWriting()
         if !new.robots.isEmpty { try store.keep(new.robots) }
         guard !written.isEmpty || !new.media.isEmpty || !new.images.isEmpty else { return }
-        try store.commit(
+        try store.keep(
             written, media: new.media, images: new.images, answers: new.answers, use: new.use, links: new.links,
             run: run)
     }

@@ -4,7 +4,7 @@ internal import TestSupport
 internal import Testing
 
 @Suite("Keeping results", .seeded)
-struct CommitTests {
+struct KeepingTests {
     private let place = Workspace()
 
     @Test("a record is read back with every field unchanged", arguments: 0..<4)
@@ -15,7 +15,7 @@ struct CommitTests {
         let records = try store.waiting(run).map {
             sampleRecord(QueuedPageLike(number: $0.page, url: $0.url.text), &chance)
         }
-        try store.commit(records, run: run)
+        try store.keep(records, run: run)
         for record in records {
             let found = try store.record(of: record.page, run: run)
             #expect(found.map { String(reflecting: $0) } == String(reflecting: record))
@@ -29,9 +29,9 @@ struct CommitTests {
         let run = try store.begin([address("a.example", "/")]).run
         var chance = Chance(3)
         let page = QueuedPageLike(number: 1, url: "https://a.example/")
-        try store.commit([sampleRecord(page, &chance)], run: run)
+        try store.keep([sampleRecord(page, &chance)], run: run)
         let plain = PageRecord(page: 1, url: page.url, outcome: .dns)
-        try store.commit([plain], run: run)
+        try store.keep([plain], run: run)
         #expect(try store.record(of: 1, run: run).map { String(reflecting: $0) } == String(reflecting: plain))
         #expect(try store.summary(run).pages == 1)
     }
@@ -41,7 +41,7 @@ struct CommitTests {
         let store = try place.open()
         let run = try store.begin([address("a.example", "/")]).run
         let batch = [Int64(1), 77].map { PageRecord(page: $0, url: "https://a.example/", outcome: .ok) }
-        #expect(storeError { try store.commit(batch, run: run) }?.kind == .other)
+        #expect(storeError { try store.keep(batch, run: run) }?.kind == .other)
         #expect(try store.waiting(run).count == 1)
         #expect(try store.summary(run).pages == 0)
     }
@@ -56,8 +56,8 @@ struct CommitTests {
             Finding(rule: "title-missing", component: .title, severity: .error, deduction: 100, evidence: "none")
         ]
         let stranger = PageRecord(page: 9, url: "https://b.example/", outcome: .ok)
-        #expect(storeError { try store.commit([good, stranger], run: run) } != nil)
-        try store.commit([good], run: run)
+        #expect(storeError { try store.keep([good, stranger], run: run) } != nil)
+        try store.keep([good], run: run)
         #expect(try store.record(of: 1, run: run)?.findings == good.findings)
     }
 
@@ -69,13 +69,13 @@ struct CommitTests {
         good.findings = [Finding(rule: "a", component: .title, severity: .error, deduction: 1, evidence: "x")]
         let stranger = PageRecord(page: 9, url: "https://b.example/", outcome: .ok)
         try store.beginWriting()
-        try store.commit([good], run: run)
+        try store.keep([good], run: run)
         #expect(try store.record(of: 1, run: run) != nil)
         #expect(try Store(reading: place.path).record(of: 1, run: run) == nil)
-        #expect(storeError { try store.commit([stranger], run: run) } != nil)
+        #expect(storeError { try store.keep([stranger], run: run) } != nil)
         #expect(try store.record(of: 1, run: run) == nil)
         try store.beginWriting()
-        try store.commit([good], run: run)
+        try store.keep([good], run: run)
         try store.commitWriting()
         #expect(try Store(reading: place.path).record(of: 1, run: run)?.findings == good.findings)
     }
@@ -89,7 +89,7 @@ struct CommitTests {
         record.setKeys.registrableDomain = "a.example"
         record.setKeys.titleCore = "bees acme"
         record.findings = [Finding(rule: "a", component: .title, severity: .error, deduction: 1, evidence: "x")]
-        try store.commit([record], run: run)
+        try store.keep([record], run: run)
         let findings = ["b", "c"].map {
             Finding(rule: $0, component: .image, severity: .notice, deduction: 2, evidence: "y")
         }

@@ -6,7 +6,7 @@ internal import PageFetching
 internal import Politeness
 
 /// Audits every page of a run that has no result yet: the next page, its answer, the pipeline, and what is kept.
-final class Crawl: Sendable {
+final class PageLoop: Sendable {
     let bench: Workbench
     let keeper: Keeper
     let run: RunID
@@ -93,7 +93,7 @@ final class Crawl: Sendable {
 
 // MARK: One page
 
-extension Crawl {
+extension PageLoop {
     private typealias Inlet = AsyncStream<News>.Continuation
 
     /// One page, from its place in the list to its row.
@@ -105,7 +105,7 @@ extension Crawl {
             switch settled {
             // A page that was stopped before its request has no result; the next run of the same command fetches it.
             case nil: break
-            case .unchanged(let page): try await keep(page)
+            case .known(let page): try await keep(page)
             // When a host is down, thousands of pages end together; without a response they wait for nothing more.
             case .answer(let result) where result.response == nil && !options.comparesProfiles:
                 try await keep(failed(page, result))
@@ -124,13 +124,13 @@ extension Crawl {
         let request = options.request(for: page.url)
         if let path = local.paths[page.url] {
             // A file may become as large as any page, and nothing else bounds how many are read.
-            let claim = await bench.fetcher.pages.claim(options.htmlLimit)
+            let claim = await bench.fetcher.room.claim(options.htmlLimit)
             let file = isStopping() ? nil : Settled.answer(LocalAnswer.of(path, at: page.url, limit: options.htmlLimit))
             return (file, claim)
         }
         switch await answers.step(for: request) {
         case .reuse(let known):
-            let claim = await bench.fetcher.pages.claim(options.htmlLimit)
+            let claim = await bench.fetcher.room.claim(options.htmlLimit)
             if isStopping() { return (nil, claim) }
             if let reused = await answers.reused(known, of: page.page, for: request) { return (reused, claim) }
         case .ask(let request, let known):

@@ -7,7 +7,7 @@ internal import Politeness
 struct HostWindow {
     /// Pages of one host that are taken from the store at a time: few, because all of them wait here.
     static let chunk = 4
-    /// Pages of one host that wait at least while more of it are on the list.
+    /// Pages of a host that wait behind those in flight, while its list has more.
     static let lowWater = 2
     /// Pages that wait to be repeated and hold no place here; more of them hold theirs. The task of each takes some 20 KB.
     static let delayLimit = 1_024
@@ -20,10 +20,10 @@ struct HostWindow {
         case pages([QueuedPage])
     }
 
-    private struct Lane: Sendable {
+    private struct OpenHost: Sendable {
         var host: QueuedHost
-        /// Pages below which more come in: those that may be in flight at once, and some that wait behind them.
-        let reach: Int
+        /// More pages are taken while fewer than this are out.
+        let wanted: Int
         var cursor: Int64 = 0
         /// Pages given out and not arrived yet.
         var outstanding = 0
@@ -33,14 +33,14 @@ struct HostWindow {
     }
 
     private let keeper: Keeper
-    /// Pages given out from which on each host has only a few, however many may be in flight at it: there is work enough,
-    /// and the task of a page that waits takes some 20 KB.
+    /// Once this many pages are out, each host has only `lowWater` of them: there is work enough, and the task of a page that
+    /// waits takes some 20 KB.
     private let spareLimit: Int
     /// The most hosts that are open at once: enough that slow ones do not idle the rest, few enough to count their
     /// memory in megabytes.
     private let hostLimit: Int
     private let politeness: PolitenessLimits
-    private var lanes: [HostKey: Lane] = [:]
+    private var openHosts: [HostKey: OpenHost] = [:]
     /// Hosts that are opened next, the first at the end.
     private var hosts: [QueuedHost] = []
     /// Open hosts that may have room for more pages.
@@ -49,8 +49,9 @@ struct HostWindow {
     private var pagesLeft: Int
     private var hostCursor: Int64 = 0
     private var knowsAllHosts = false
-    /// Pages given out and not arrived yet, and those of them that wait to be repeated.
+    /// Pages given out and not arrived yet.
     private var outstanding = 0
+    /// Those of them that wait to be repeated.
     private var delayed = 0
 
     init(keeper: Keeper, politeness: PolitenessLimits, pageLimit: Int? = nil) {
@@ -61,7 +62,7 @@ struct HostWindow {
     }
 
     /// Whether every page of the list was given out and has arrived.
-    var isDone: Bool { knowsAllHosts && hosts.isEmpty && lanes.isEmpty }
+    var isDone: Bool { knowsAllHosts && hosts.isEmpty && openHosts.isEmpty }
 
     /// What may come now; nil when that is nothing until a page arrives or is put off.
     mutating func next() async throws -> Next? {
@@ -70,7 +71,7 @@ struct HostWindow {
                 let pages = try await refill(host)
                 if !pages.isEmpty { return .pages(pages) }
             } else if let host = try await nextHost() {
-                (lanes[host.key], hostCursor) = (Lane(host: host, reach: reach(of: host.key)), host.id)
+                (openHosts[host.key], hostCursor) = (OpenHost(host: host, wanted: wanted(of: host.key)), host.id)
                 changed.append(host.key)
                 return .host(host.key)
             } else {
@@ -81,19 +82,19 @@ struct HostWindow {
 
     /// A page of that host waits to be repeated, and does not hold up the others.
     mutating func delayed(_ host: HostKey) {
-        guard lanes[host] != nil, delayed < Self.delayLimit else { return }
-        lanes[host]?.delayed += 1
+        guard openHosts[host] != nil, delayed < Self.delayLimit else { return }
+        openHosts[host]?.delayed += 1
         delayed += 1
         changed.append(host)
     }
 
     /// A page of that host has arrived: more of the host, or another host, may come in.
     mutating func arrived(_ host: HostKey, wasDelayed: Bool) {
-        guard let lane = lanes[host] else { return }
-        lanes[host]?.outstanding -= 1
+        guard let own = openHosts[host] else { return }
+        openHosts[host]?.outstanding -= 1
         outstanding -= 1
-        if wasDelayed, lane.delayed > 0 {
-            lanes[host]?.delayed -= 1
+        if wasDelayed, own.delayed > 0 {
+            openHosts[host]?.delayed -= 1
             delayed -= 1
         }
         changed.append(host)
@@ -101,8 +102,8 @@ struct HostWindow {
 
     private mutating func nextHost() async throws -> QueuedHost? {
         if pagesLeft == 0 { (knowsAllHosts, hosts) = (true, []) }
-        if hosts.isEmpty, !knowsAllHosts, lanes.count < hostLimit {
-            hosts = try await keeper.withStore { [hostCursor, room = hostLimit - lanes.count] store, run in
+        if hosts.isEmpty, !knowsAllHosts, openHosts.count < hostLimit {
+            hosts = try await keeper.withStore { [hostCursor, room = hostLimit - openHosts.count] store, run in
                 try store.nextHosts(run, after: hostCursor, limit: room)
             }.reversed()
             knowsAllHosts = hosts.isEmpty
@@ -112,25 +113,25 @@ struct HostWindow {
 
     /// The next pages of that host, if it has room for them.
     private mutating func refill(_ host: HostKey) async throws -> [QueuedPage] {
-        guard var lane = lanes[host] else { return [] }
+        guard var own = openHosts[host] else { return [] }
         var pages: [QueuedPage] = []
-        let lowWater = outstanding - delayed < spareLimit ? lane.reach : Self.lowWater
-        if !lane.isExhausted && lane.outstanding - lane.delayed < lowWater {
-            pages = try await keeper.withStore { [lane, room = min(Self.chunk, pagesLeft)] store, run in
-                try store.nextPages(run, host: lane.host.id, after: lane.cursor, limit: room)
+        let wanted = outstanding - delayed < spareLimit ? own.wanted : Self.lowWater
+        if !own.isExhausted && own.outstanding - own.delayed < wanted {
+            pages = try await keeper.withStore { [own, room = min(Self.chunk, pagesLeft)] store, run in
+                try store.nextPages(run, host: own.host.id, after: own.cursor, limit: room)
             }
             pagesLeft -= pages.count
-            lane.isExhausted = pages.count < Self.chunk || pagesLeft == 0
-            lane.cursor = pages.last?.page ?? lane.cursor
-            lane.outstanding += pages.count
+            own.isExhausted = pages.count < Self.chunk || pagesLeft == 0
+            own.cursor = pages.last?.page ?? own.cursor
+            own.outstanding += pages.count
             outstanding += pages.count
-            if !lane.isExhausted, lane.outstanding - lane.delayed < lowWater { changed.append(host) }
+            if !own.isExhausted, own.outstanding - own.delayed < wanted { changed.append(host) }
         }
-        lanes[host] = lane.isExhausted && lane.outstanding == 0 ? nil : lane
+        openHosts[host] = own.isExhausted && own.outstanding == 0 ? nil : own
         return pages
     }
 
-    private func reach(of host: HostKey) -> Int {
+    private func wanted(of host: HostKey) -> Int {
         min(politeness.limits(for: host).perHost, politeness.concurrency) + Self.lowWater
     }
 }

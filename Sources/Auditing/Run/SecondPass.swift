@@ -7,7 +7,7 @@ internal import WebAddresses
 ///
 /// It may be cut off and begun again: what it finds follows from what the first pass kept, and a finding that is
 /// there already is not added twice.
-package struct SetPass {
+package struct SecondPass {
     let store: Store
     let run: RunID
     let rules: RuleBook.Selection
@@ -25,20 +25,20 @@ package struct SetPass {
     }
 
     package func perform() throws {
-        let pass = try store.secondPass(run)
-        try pass.learnAffixes(
+        let tables = try store.siteTables(run)
+        try tables.learnAffixes(
             Agreement(fewest: LearnedAffixes.fewestTitles, share: LearnedAffixes.share, limit: LearnedAffixes.limit))
-        try judgeTitlesAgain(pass)
-        try pass.gatherSets(
+        try judgeTitlesAgain(tables)
+        try tables.gatherSets(
             names: Agreement(fewest: SiteNameUnlikeSite.fewestPages, share: SiteNameUnlikeSite.majority))
-        try judgeSets(pass)
+        try judgeSets(tables)
     }
 
     /// A site whose titles end alike has a name, though no tag says so.
-    private func judgeTitlesAgain(_ pass: SecondPass) throws {
+    private func judgeTitlesAgain(_ tables: SiteTables) throws {
         var cursor: Int64 = 0
         while true {
-            let inputs = try pass.titleInputs(after: cursor, limit: Self.chunk)
+            let inputs = try tables.titleInputs(after: cursor, limit: Self.chunk)
             guard let last = inputs.last else { return }
             cursor = last.page
             let revisions = try inputs.compactMap { input -> PageRevision? in
@@ -53,7 +53,7 @@ package struct SetPass {
         }
     }
 
-    /// Judges a title again as the first pass did; nil for a page behind a gate, whose title was not judged.
+    /// Judges a title again as the first pass did; nil for a hidden page, whose title was not judged.
     private func revision(_ record: PageRecord, learned: [TitleInput.Affix]) -> PageRevision? {
         guard RuleBook.notJudged(outcome: record.outcome, findings: record.findings).isEmpty,
             let final = PageURL(stored: record.finalURL)
@@ -91,10 +91,10 @@ package struct SetPass {
         }
     }
 
-    private func judgeSets(_ pass: SecondPass) throws {
+    private func judgeSets(_ tables: SiteTables) throws {
         var cursor: Int64 = 0
         while true {
-            let sets = try pass.setFacts(after: cursor, limit: Self.chunk)
+            let sets = try tables.setFacts(after: cursor, limit: Self.chunk)
             guard let last = sets.last else { return }
             cursor = last.page
             let revisions = try sets.compactMap { facts -> PageRevision? in

@@ -4,7 +4,7 @@ internal import AuditStore
 internal import PageFetching
 
 /// Audits the pages of archives that have no result yet, in the order of the archives; nothing is requested.
-struct ArchiveCrawl: Sendable {
+struct ArchiveLoop: Sendable {
     let archives: Archives
     let options: AuditOptions
     let pipeline: Pipeline

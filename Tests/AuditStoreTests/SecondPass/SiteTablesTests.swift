@@ -5,7 +5,7 @@ internal import Testing
 @testable internal import AuditStore
 
 @Suite("Comparing the pages of a site")
-struct SecondPassTests {
+struct SiteTablesTests {
     private let place = Workspace()
 
     @Test("title affixes, counts and twins agree with comparing every pair", arguments: 0..<8)
@@ -16,24 +16,24 @@ struct SecondPassTests {
         let records = try store.waiting(run).map {
             sampleRecord(QueuedPageLike(number: $0.page, url: $0.url.text), &chance)
         }
-        try store.commit(records, run: run)
+        try store.keep(records, run: run)
         let seen = records.filter { $0.outcome.isLoaded && !$0.setKeys.registrableDomain.isEmpty }
-        let pass = try store.secondPass(run)
-        try pass.learnAffixes(.halfOfThree)
-        try checkAffixes(pass, seen)
-        try pass.gatherSets(names: .mostOfFive)
-        try checkFacts(pass, seen)
+        let tables = try store.siteTables(run)
+        try tables.learnAffixes(.halfOfThree)
+        try checkAffixes(tables, seen)
+        try tables.gatherSets(names: .mostOfFive)
+        try checkFacts(tables, seen)
     }
 
     @Test("the titles of a site are counted once, not again for each site")
     func countsOnce() throws {
         let store = try place.open()
-        let pass = try store.secondPass(store.begin([address("a.example", "/")]).run)
-        for sql in [SecondPass.affixSQL, SecondPass.nameSQL, SecondPass.titleSQL] {
+        let tables = try store.siteTables(store.begin([address("a.example", "/")]).run)
+        for sql in [SiteTables.affixSQL, SiteTables.nameSQL, SiteTables.titleSQL] {
             let plan = try store.plan(of: sql, parameters: 4)
             #expect(plan.contains { $0.contains("SEARCH s USING") } && !plan.contains { $0.contains("CORRELATED") })
         }
-        withExtendedLifetime(pass) {}
+        withExtendedLifetime(tables) {}
     }
 
     @Test("a title affix must be in three titles and in half of the site's")
@@ -43,21 +43,22 @@ struct SecondPassTests {
             ("", "acme"), ("", "acme"), ("acme", "acme"), ("news", "x"), ("news", "y"), ("news", "z"), ("", ""),
         ]
         let run = try store.begin(ends.indices.map { address("a.example", "/\($0)") }).run
-        try store.commit(
+        try store.keep(
             ends.enumerated().map { index, ends in
                 record(index + 1, title: "Title \(index)") {
                     $0.firstSegment = ends.0; $0.lastSegment = ends.1
                 }
             }, run: run)
-        let pass = try store.secondPass(run)
-        try pass.learnAffixes(.halfOfThree)
-        #expect(try pass.titleInputs(limit: 100).isEmpty)
-        try store.commit([record(7, title: "Title 6") { $0.lastSegment = "acme" }], run: run)
-        try pass.learnAffixes(.halfOfThree)
-        #expect(try pass.titleInputs(limit: 100).map { $0.affixes.map(\.text) } == Array(repeating: ["acme"], count: 7))
-        #expect(try pass.titleInputs(after: 5, limit: 1).map(\.page) == [6])
-        try pass.learnAffixes(Agreement(fewest: 5, share: 0.5, limit: 8))
-        #expect(try pass.titleInputs(limit: 100).isEmpty)
+        let tables = try store.siteTables(run)
+        try tables.learnAffixes(.halfOfThree)
+        #expect(try tables.titleInputs(limit: 100).isEmpty)
+        try store.keep([record(7, title: "Title 6") { $0.lastSegment = "acme" }], run: run)
+        try tables.learnAffixes(.halfOfThree)
+        #expect(
+            try tables.titleInputs(limit: 100).map { $0.affixes.map(\.text) } == Array(repeating: ["acme"], count: 7))
+        #expect(try tables.titleInputs(after: 5, limit: 1).map(\.page) == [6])
+        try tables.learnAffixes(Agreement(fewest: 5, share: 0.5, limit: 8))
+        #expect(try tables.titleInputs(limit: 100).isEmpty)
     }
 
     @Test(
@@ -70,14 +71,14 @@ struct SecondPassTests {
     func learnsNothingFromOneTitle(titles: [String]) throws {
         let store = try place.open()
         let run = try store.begin(titles.indices.map { address("a.example", "/\($0)") }).run
-        try store.commit(
+        try store.keep(
             titles.enumerated().map { index, title in
                 let parts = title.lowercased().split { "|-".contains($0) }.map { $0.filter { $0 != " " } }
                 return record(index + 1, title: title) { ($0.firstSegment, $0.lastSegment) = (parts[0], parts[1]) }
             }, run: run)
-        let pass = try store.secondPass(run)
-        try pass.learnAffixes(.halfOfThree)
-        #expect(try pass.titleInputs(limit: 100).isEmpty)
+        let tables = try store.siteTables(run)
+        try tables.learnAffixes(.halfOfThree)
+        #expect(try tables.titleInputs(limit: 100).isEmpty)
     }
 
     @Test(
@@ -85,8 +86,8 @@ struct SecondPassTests {
     func learnsTitles() throws {
         let store = try place.open()
         let run = try store.begin((0..<6).map { address("a.example", "/\($0)") }).run
-        func commit(_ paths: [String]) throws {
-            try store.commit(
+        func keep(_ paths: [String]) throws {
+            try store.keep(
                 paths.enumerated().map { index, path in
                     record(index + 1, title: path.hasPrefix("x") ? "X \(index)" : "Acme – Passion for music") {
                         $0.identity = "https://a.example/\(path)"
@@ -96,14 +97,14 @@ struct SecondPassTests {
                     }
                 }, run: run)
         }
-        let pass = try store.secondPass(run)
+        let tables = try store.siteTables(run)
         for (paths, isLearned) in [
             (["a", "b", "c", "x1", "x2", "x3"], true), (["a", "a?2", "a?3", "b", "b#2", "x1"], false),
             (["a", "b", "x1", "x2", "x3", "x4"], false),
         ] {
-            try commit(paths)
-            try pass.learnAffixes(.halfOfThree)
-            let learned = try pass.titleInputs(limit: 9).first?.affixes ?? []
+            try keep(paths)
+            try tables.learnAffixes(.halfOfThree)
+            let learned = try tables.titleInputs(limit: 9).first?.affixes ?? []
             let title = TitleInput.Affix(text: "Acme – Passion for music", titles: 3, origin: .title)
             #expect(learned == (isLearned ? [title] : []))
         }
@@ -114,23 +115,23 @@ struct SecondPassTests {
         let store = try place.open()
         let titles = ["Wild Foundation", "Bees", "Owls", "Foxes"]
         let run = try store.begin(titles.indices.map { address("a.example", "/\($0)") }).run
-        func commit(_ titles: [String]) throws {
-            try store.commit(
+        func keep(_ titles: [String]) throws {
+            try store.keep(
                 titles.enumerated().map { index, title in
                     var page = record(index + 1, title: title) { _ in }
                     page.siteName = "Wild Foundation"
                     return page
                 }, run: run)
         }
-        try commit(titles)
-        let pass = try store.secondPass(run)
-        try pass.learnAffixes(.halfOfThree)
+        try keep(titles)
+        let tables = try store.siteTables(run)
+        try tables.learnAffixes(.halfOfThree)
         #expect(
-            try pass.titleInputs(limit: 9).map { $0.affixes.map(\.text) }
+            try tables.titleInputs(limit: 9).map { $0.affixes.map(\.text) }
                 == Array(repeating: ["Wild Foundation"], count: 4))
-        try commit(["Hares", "Bees", "Owls", "Foxes"])
-        try pass.learnAffixes(.halfOfThree)
-        #expect(try pass.titleInputs(limit: 9).isEmpty)
+        try keep(["Hares", "Bees", "Owls", "Foxes"])
+        try tables.learnAffixes(.halfOfThree)
+        #expect(try tables.titleInputs(limit: 9).isEmpty)
     }
 
     @Test("og:site_name of several pages is learned by a page without one")
@@ -138,15 +139,15 @@ struct SecondPassTests {
         let store = try place.open()
         let titles = ["Bees can count to four", "Owls hear everything", "Foxes in the city", "Hares"]
         let run = try store.begin(titles.indices.map { address("a.example", "/\($0)") }).run
-        try store.commit(
+        try store.keep(
             titles.enumerated().map { index, title in
                 var page = record(index + 1, title: title) { _ in }
                 page.siteName = index == 3 ? nil : "Lark"
                 return page
             }, run: run)
-        let pass = try store.secondPass(run)
-        try pass.learnAffixes(.halfOfThree)
-        let inputs = try pass.titleInputs(limit: 9)
+        let tables = try store.siteTables(run)
+        try tables.learnAffixes(.halfOfThree)
+        let inputs = try tables.titleInputs(limit: 9)
         #expect(inputs.map(\.page) == [4])
         #expect(inputs.first?.affixes == [TitleInput.Affix(text: "Lark", titles: 3, origin: .tag)])
     }
@@ -155,16 +156,16 @@ struct SecondPassTests {
     func numberedPages() throws {
         let store = try place.open()
         let run = try store.begin((0..<3).map { address("a.example", "/\($0)") }).run
-        try store.commit(
+        try store.keep(
             ["https://a.example/list", "https://a.example/list#2", "https://a.example/list#3"].enumerated().map {
                 index, identity in
                 record(index + 1) {
                     $0.titleCore = "bees"; $0.summary = "all"; $0.identity = identity
                 }
             }, run: run)
-        let pass = try store.secondPass(run)
-        try pass.gatherSets(names: .mostOfFive)
-        let facts = try pass.setFacts(limit: 10)
+        let tables = try store.siteTables(run)
+        try tables.gatherSets(names: .mostOfFive)
+        let facts = try tables.setFacts(limit: 10)
         #expect(facts.map(\.sameTitle) == [3, 3, 3] && facts.map(\.sameTitleLists) == [1, 1, 1])
         #expect(facts.map(\.sameSummary) == [1, 1, 1])
         #expect(facts[0].twins[.title] == ["https://a.example/1", "https://a.example/2"])
@@ -175,23 +176,23 @@ struct SecondPassTests {
         let store = try place.open()
         let names = ["Acme", "Acme", "Acme", "Acme", "Template", nil]
         let run = try store.begin(names.indices.map { address("a.example", "/\($0)") }).run
-        func commit(_ names: [String?]) throws {
-            try store.commit(
+        func keep(_ names: [String?]) throws {
+            try store.keep(
                 names.enumerated().map { index, name in
                     var page = record(index + 1) { _ in }
                     (page.domain, page.siteName) = ("a.example", name)
                     return page
                 }, run: run)
         }
-        try commit(names)
-        let pass = try store.secondPass(run)
-        try pass.gatherSets(names: .mostOfFive)
-        let facts = try pass.setFacts(limit: 10)
+        try keep(names)
+        let tables = try store.siteTables(run)
+        try tables.gatherSets(names: .mostOfFive)
+        let facts = try tables.setFacts(limit: 10)
         #expect(facts.map(\.page) == [5] && facts.map(\.siteName) == ["Template"])
         #expect(facts.first?.usualName == UsualName(name: "Acme", pages: 4, named: 5))
-        try commit(["Acme", "Acme", "Acme", "Other", "Template", nil])
-        try pass.gatherSets(names: .mostOfFive)
-        #expect(try pass.setFacts(limit: 10).isEmpty)
+        try keep(["Acme", "Acme", "Acme", "Other", "Template", nil])
+        try tables.gatherSets(names: .mostOfFive)
+        #expect(try tables.setFacts(limit: 10).isEmpty)
     }
 
     @Test("one page under two addresses is no duplicate of itself, and never its own twin")
@@ -199,15 +200,15 @@ struct SecondPassTests {
         let store = try place.open()
         let run = try store.begin((0..<3).map { address("a.example", "/\($0)") }).run
         let identities = ["https://a.example/0", "https://a.example/0", "https://a.example/2"]
-        try store.commit(
+        try store.keep(
             identities.enumerated().map { index, identity in
                 record(index + 1) {
                     $0.titleCore = "bees"; $0.identity = identity
                 }
             }, run: run)
-        let pass = try store.secondPass(run)
-        try pass.gatherSets(names: .mostOfFive)
-        let facts = try pass.setFacts(limit: 10)
+        let tables = try store.siteTables(run)
+        try tables.gatherSets(names: .mostOfFive)
+        let facts = try tables.setFacts(limit: 10)
         #expect(facts.map(\.sameTitle) == [2, 2, 2])
         #expect(
             facts.map { $0.twins[.title] ?? [] } == [
@@ -219,31 +220,31 @@ struct SecondPassTests {
     func interleaves() throws {
         let store = try place.open()
         let run = try store.begin((0..<10).map { address("a.example", "/\($0)") }).run
-        try store.commit(
+        try store.keep(
             (1...10).map { page in
                 record(page, title: "Bees \(page) | Acme") {
                     $0.titleCore = "bees \(page) acme"; $0.lastSegment = "acme"
                 }
             }, run: run)
-        let pass = try store.secondPass(run)
-        try pass.learnAffixes(.halfOfThree)
+        let tables = try store.siteTables(run)
+        try tables.learnAffixes(.halfOfThree)
         var cursor: Int64 = 0
         var visited = 0
-        while case let chunk = try pass.titleInputs(after: cursor, limit: 3), let last = chunk.last {
+        while case let chunk = try tables.titleInputs(after: cursor, limit: 3), let last = chunk.last {
             try store.revise(
                 chunk.map { PageRevision(page: $0.page, score: 50, findings: [], learnedCore: "bees") }, run: run)
             visited += chunk.count
             cursor = last.page
         }
         #expect(visited == 10)
-        try pass.gatherSets(names: .mostOfFive)
-        let facts = try pass.setFacts(limit: 100)
+        try tables.gatherSets(names: .mostOfFive)
+        let facts = try tables.setFacts(limit: 100)
         #expect(facts.map(\.sameTitle) == Array(repeating: 10, count: 10))
         #expect(facts.allSatisfy { $0.twins[.title]?.count == SetFacts.twinLimit })
         #expect(facts.allSatisfy { $0.sitePages == 10 && $0.sameImage == 1 && $0.twins[.image] == nil })
         // A pass that is begun again learns the same, though titles are without what the first one learned.
-        let learned = try pass.titleInputs(limit: 100)
-        let again = try store.secondPass(run)
+        let learned = try tables.titleInputs(limit: 100)
+        let again = try store.siteTables(run)
         try again.learnAffixes(.halfOfThree)
         #expect(try again.titleInputs(limit: 100) == learned && learned.count == 10)
     }
@@ -253,19 +254,19 @@ struct SecondPassTests {
         let store = try place.open()
         let urls = (0..<2).map { address("a.example", "/\($0)") }
         let first = try store.begin(urls).run
-        try store.commit((1...2).map { page in record(page) { $0.summary = "same" } }, run: first)
+        try store.keep((1...2).map { page in record(page) { $0.summary = "same" } }, run: first)
         try store.finish(first, now: 1)
         let second = try store.begin(urls).run
-        try store.commit(
+        try store.keep(
             [
                 record(1) { $0.summary = "same" },
                 record(2) {
                     $0.summary = "same"; $0.registrableDomain = "b.example"
                 },
             ], run: second)
-        let pass = try store.secondPass(second)
-        try pass.gatherSets(names: .mostOfFive)
-        #expect(try pass.setFacts(limit: 9).isEmpty)
+        let tables = try store.siteTables(second)
+        try tables.gatherSets(names: .mostOfFive)
+        #expect(try tables.setFacts(limit: 9).isEmpty)
     }
 
     private func record(

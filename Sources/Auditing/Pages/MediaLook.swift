@@ -35,7 +35,8 @@ package struct MediaLook: Sendable {
         (card.images, card.icons, card.videos, card.audios) = await (images, icons, videos, audios)
     }
 
-    /// The first four at once; further ones only when none of those can be used. A hoisted image is one.
+    /// The first four at once; further ones only when none of those can be used. Hoisted images are tried one by one until
+    /// one is wide enough.
     private func images(_ records: [ImageRecord]) async -> [ImageRecord] {
         var records = records
         var time = MediaTime()

@@ -5,7 +5,7 @@ internal import AuditModel
 /// First `learnAffixes`, then `titleInputs` with revisions, then `gatherSets`, then `setFacts` with revisions. Pages come in
 /// chunks, not by a cursor, because revisions are written in between and an open cursor would keep the write-ahead log
 /// growing. A second pass begun later in the same store replaces the tables of the first.
-package final class SecondPass {
+package final class SiteTables {
     let run: RunID
     let database: Database
     private var titles: Statement?
@@ -262,9 +262,9 @@ private struct HostNames {
 
 extension Store {
     /// Begins the comparison of the pages of a run; every page has been committed.
-    package func secondPass(_ run: RunID) throws(StoreError) -> SecondPass {
+    package func siteTables(_ run: RunID) throws(StoreError) -> SiteTables {
         precondition(ingest == nil, "the list is read before its pages are compared")
         try database.execute(Self.comparingPragma)
-        return try SecondPass(database, run: run)
+        return try SiteTables(database, run: run)
     }
 }
