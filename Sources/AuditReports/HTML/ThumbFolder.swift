@@ -2,8 +2,8 @@ internal import Glibc
 
 /// The thumbnails of a report: `thumbs/` with a small file per image, named by the hash of the image's bytes.
 ///
-/// A name always has the same content, so files may be overwritten while an older report is open; thumbnails that only
-/// the older one showed are removed when the new one is there. Files with other names are left alone.
+/// A name always has the same content, so the files of an older report stay, and may be open; those that only it showed
+/// are removed when the new one is there. Files with other names are left alone.
 final class ThumbFolder {
     /// The most files, and the most bytes in total.
     struct Limits {
@@ -54,6 +54,8 @@ final class ThumbFolder {
     private func write(_ thumbnail: [UInt8], _ name: String) throws {
         let folder = try folder ?? Folder(making: path)
         self.folder = folder
+        // Most images are those of the run before.
+        if let old = folder.place(name).status, old.st_mode & S_IFMT == S_IFREG, old.st_size == thumbnail.count { return }
         let file = try OutputFile(in: folder, name)
         try file.record { $0.append(contentsOf: thumbnail) }
         try file.publish()

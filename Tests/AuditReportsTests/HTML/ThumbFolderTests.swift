@@ -1,4 +1,5 @@
 internal import AuditModel
+internal import Glibc
 internal import TestSupport
 internal import Testing
 
@@ -27,6 +28,24 @@ struct ThumbFolderTests {
         #expect(Files.names(folder.path + "/thumbs") == [name(1), name(2)])
         #expect(try Files.bytes(folder.path + "/thumbs/" + name(2)) == [2, 9])
         #expect(reads == 3 && thumbs.leftOut == 0)
+    }
+
+    @Test("a thumbnail that an older report has is not written again, unless it is another file")
+    func keeps() throws {
+        let folder = try TemporaryFolder()
+        func add(_ bytes: [UInt8]) throws { try ThumbFolder(folder.path + "/thumbs").add(hash(1)) { bytes } }
+        let path = folder.path + "/thumbs/" + name(1)
+        var (first, second) = (stat(), stat())
+        try add([1, 9])
+        #expect(stat(path, &first) == 0)
+        try add([1, 9])
+        #expect(stat(path, &second) == 0 && second.st_ino == first.st_ino)
+        try add([1, 9, 9])
+        #expect(try Files.bytes(path) == [1, 9, 9])
+        _ = try folder.write("victim", "old")
+        #expect(unlink(path) == 0 && symlink(folder.path + "/victim", path) == 0)
+        try add([1, 9, 9])
+        #expect(try Files.bytes(path) == [1, 9, 9] && folder.read("victim") == "old")
     }
 
     @Test(
