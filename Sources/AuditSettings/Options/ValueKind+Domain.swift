@@ -52,13 +52,17 @@ extension ValueKind<String> {
     static var header: Self {
         Self("<name: value>") { text, option throws(UsageError) in
             let text = try headerText("").read(text, option)
-            let name = text.prefix { $0 != ":" }
-            guard name.count < text.count, !name.isEmpty, !name.contains(" ") else {
+            let name = String(text.prefix { $0 != ":" })
+            guard name.utf8.count < text.utf8.count, HeaderName.isToken(name) else {
                 throw UsageError(
-                    "invalid header '\(text)' for \(option): use a name and a value, such as 'X-Audit: yes'.")
+                    "invalid header '\(name.prefix(80))' for \(option): use a name and a value, such as 'X-Audit: yes'."
+                )
             }
-            guard !["authorization", "cookie", "proxy-authorization"].contains(name.lowercased()) else {
+            guard !HeaderName.isSecret(name) else {
                 throw UsageError("\(option) is sent to every host, so it cannot set \(name); remove it.")
+            }
+            guard !HeaderName.isOurs(name) else {
+                throw UsageError("\(option) cannot set \(name), which ogaudit sets itself; remove it.")
             }
             return text
         }

@@ -1,5 +1,6 @@
 internal import Auditing
 internal import OGReading
+internal import PageFetching
 internal import Synchronization
 
 /// Work by its key: a call while the same work is under way waits for that, and the work is cancelled when its last caller is.
@@ -177,33 +178,20 @@ private func isBegun(_ starts: AsyncStream<Void>, within patience: Duration) asy
 
 /// Headers of one call as they are sent.
 enum HeaderLines {
-    /// Fields that say where a message ends, or what we ask for.
-    private static let ours: Set<String> = [
-        "host", "content-length", "transfer-encoding", "connection", "accept-encoding", "range", "te", "upgrade",
-        "expect", "proxy-authorization", "if-none-match", "if-modified-since",
-    ]
-
     /// Lines `Name: value`, sorted.
     ///
     /// - Throws: `RichLinkError` for one that cannot be sent (RFC 9110 §5.6.2).
     static func checked(_ headers: [String: String], _ url: PageURL) throws(RichLinkError) -> [String] {
         for (name, value) in headers {
-            guard !name.isEmpty, name.utf8.allSatisfy(isToken), value.utf8.allSatisfy({ $0 >= 32 && $0 != 127 }),
-                !value.isEmpty
-            else {
+            guard HeaderName.isToken(name), !value.isEmpty, value.utf8.allSatisfy({ $0 >= 32 && $0 != 127 }) else {
                 throw RichLinkError(
                     .notAllowed, url: url.text,
                     "The header '\(name)' needs a name and one line of text without control characters.")
             }
-            guard !ours.contains(name.lowercased()) else {
+            guard !HeaderName.isOurs(name) else {
                 throw RichLinkError(.notAllowed, url: url.text, "The header \(name) is set by this library.")
             }
         }
         return headers.map { "\($0.key): \($0.value)" }.sorted()
-    }
-
-    private static func isToken(_ byte: UInt8) -> Bool {
-        UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20 || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
-            || "!#$%&'*+-.^_`|~".utf8.contains(byte)
     }
 }
