@@ -107,7 +107,7 @@ struct FixList {
             let open: HTML = tag.contains("…") ? "; replace <code>…</code>" : ""
             return """
                 <p class="paste-for">Paste into <a href="#page=\(sample.number)"><bdi>\(sample.url, limit: 120)</bdi></a>\(open):</p>\
-                <pre class="paste"><code>\(tag, keepingLines: true)</code></pre>
+                <pre class="paste"><code>\(lines: tag)</code></pre>
                 """
         }
 
