@@ -16,8 +16,7 @@ extension ValueKind<String> {
         }
     }
 
-    /// A URL or an email address, as it appears in parentheses in a User-Agent. The value of `Accept-Language`:
-    /// `de-DE,de;q=0.9`.
+    /// The value of `Accept-Language`: `de-DE,de;q=0.9`.
     static var languages: Self {
         Self("<languages>") { text, option throws(UsageError) in
             let isList = text.utf8.allSatisfy {
@@ -31,6 +30,7 @@ extension ValueKind<String> {
         }
     }
 
+    /// A URL or an email address, as it appears in parentheses in a User-Agent.
     static var contact: Self {
         Self("<url|mail>") { text, option throws(UsageError) in
             let isVisible = text.utf8.allSatisfy {
