@@ -15,7 +15,7 @@ package protocol PageRule: SendableMetatype {
     /// Changes the evidence of a failing page as its fix would change the page.
     ///
     /// Then the page passes the rule, and fails no other one except a milder rule of the same group. Values that the
-    /// fix leaves open come from the page if possible, or else from `Mending`.
+    /// fix leaves open come from the page if possible, or else from `Placeholder`.
     /// - Returns: false if the fixed page is unknown: a page behind a sign-in, or a response that did not arrive.
     static func fix(_ page: inout PageEvidence) -> Bool
     /// The same with what rules share about the page as it is.

@@ -59,7 +59,16 @@ package struct RulePolicy: Hashable, Sendable {
     package static let exemptionLimit = 1_000
     package static let siteNameLimit = SiteNames.learnedLimit
 
-    /// The exemptions that apply on a day, written `2026-11-21`; texts of that form sort like days.
+    /// Whether it is a day of the calendar, `2027-01-31`: only such texts sort like days.
+    package static func isDay(_ text: String) -> Bool {
+        let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+        guard parts.map(\.utf8.count) == [4, 2, 2], text.utf8.allSatisfy({ $0 &- 48 < 10 || $0 == 45 }) else {
+            return false
+        }
+        return 1...12 ~= Int(parts[1]) ?? 0 && 1...31 ~= Int(parts[2]) ?? 0
+    }
+
+    /// The exemptions that apply on a day, written `2026-11-21`.
     package func exemptions(on day: String) -> [Exemption] { exemptions.filter { $0.until.map { day <= $0 } ?? true } }
 
     /// The policy as of a day.

@@ -37,6 +37,15 @@ struct InspectCommandTests {
         #expect((first["phash"] as? String)?.count == 16)
     }
 
+    @Test("inspect prints no control or direction character of a file name, and loses none")
+    func names() async throws {
+        let path = try write("a\u{1B}[31m\u{202E}b\u{61C}c\u{9B}d.png", DrawnImage.png(20, 20))
+        let said = await ogaudit(["inspect", path])
+        #expect(said.code == .done)
+        #expect(!said.out.unicodeScalars.contains { [0x1B, 0x202E, 0x61C, 0x9B].contains($0.value) }, "\(said.out)")
+        #expect(try objects(said).map { $0["file"] as? String } == [path])
+    }
+
     @Test("inspect prints an error line for a file that is not an image or cannot be read")
     func errors() async throws {
         let image = try write("a.png", DrawnImage.png(50, 50))

@@ -60,6 +60,20 @@ struct OptionEffectTests {
         #expect(!said.err.contains("secret"))
     }
 
+    @Test(
+        "--header refuses what is no name, and headers that ogaudit sets itself",
+        arguments: [
+            "Content-Length: 5", "transfer-encoding: chunked", "Host: other.example", "Range: bytes=0-9",
+            "TE: trailers",
+            "If-None-Match: *", "Accept-Encoding: br", "Host : other.example", "X(Y): 1",
+        ])
+    func ownHeaders(_ header: String) async throws {
+        defer { server.stop() }
+        let said = await run(server.url("/a"), "--header", header)
+        BadInputTests.expect(said, .usage, naming: ["--header", String(header.prefix { $0 != ":" })])
+        #expect(server.log.requests.isEmpty)
+    }
+
     @Test("--resolve, --connect-to and --proxy set where requests go")
     func places() async throws {
         defer { server.stop() }

@@ -44,9 +44,18 @@ struct Harness {
         server.stop()
     }
 
-    /// Waits until the server has received that many requests.
-    func untilServer(hasSeen count: Int) async throws {
-        while server.log.requests.count < count { try await Task.sleep(for: .milliseconds(2)) }
+    /// Waits until the server has received that many requests; a minute is more than the slowest machine needs.
+    ///
+    /// - Throws: `TooFewRequests` after that.
+    func untilServer(hasSeen count: Int, turns: Int = 30_000) async throws {
+        for _ in 0..<turns where server.log.requests.count < count { try await Task.sleep(for: .milliseconds(2)) }
+        let came = server.log.requests.count
+        guard came >= count else { throw TooFewRequests(wanted: count, came: came) }
+    }
+
+    struct TooFewRequests: Error {
+        let wanted: Int
+        let came: Int
     }
 
     /// Fetches one address.

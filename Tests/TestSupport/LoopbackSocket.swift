@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// The few calls on sockets that the loopback server makes.
+/// The few calls on sockets that the loopback server and the raw client make.
 enum Socket {
     static func listen(_ address: String, _ port: UInt16) -> (Int32, UInt16)? {
         let socket = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
@@ -21,6 +21,23 @@ enum Socket {
         name.sin_family = sa_family_t(AF_INET)
         name.sin_port = port.bigEndian
         return inet_pton(AF_INET, address, &name.sin_addr) == 1 ? name : nil
+    }
+
+    static func connect(_ address: String, _ port: UInt16) -> Int32? {
+        let socket = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+        guard socket >= 0 else { return nil }
+        let isConnected = name(address, port).map { name in
+            withUnsafePointer(to: name) { pointer in
+                pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                    Glibc.connect(socket, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
+                }
+            }
+        }
+        guard isConnected ?? false else {
+            close(socket)
+            return nil
+        }
+        return socket
     }
 
     static func accept(_ listener: Int32) -> Int32? {

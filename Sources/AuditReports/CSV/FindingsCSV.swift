@@ -57,7 +57,7 @@ package struct FindingsCSV: ReportSink {
     package func finish() throws(ReportError) { try writer.finish() }
 }
 
-/// `issues.csv`: one row per rule, URL template and host, counted page by page and written at the end.
+/// `issues.csv`: one row per rule, URL template and host, written when the counter that reports share has every page.
 ///
 /// Findings about other apps are not counted. Beyond the limits of `GroupCounter`, everything goes into one row for the
 /// rest.
@@ -93,22 +93,17 @@ package final class IssuesCSV: ReportSink {
     private let file: CSVTable<Row>
     private let groups: GroupCounter
     private let rulesVersion: String
-    private var pages = 0
 
     /// Opens the file, which gets its name when `finish` is called.
     package init(
-        path: String, rulesVersion: String, options: CSVOptions = CSVOptions(), groups: GroupCounter = GroupCounter()
+        path: String, rulesVersion: String, options: CSVOptions = CSVOptions(), groups: GroupCounter
     ) throws(ReportError) {
         file = try CSVTable(Self.table, path: path, options: options)
         (self.rulesVersion, self.groups) = (rulesVersion, groups)
     }
 
-    /// Counts a page.
-    package func add(_ row: ReportRow) throws(ReportError) {
-        guard let page = row.page else { return }
-        pages += 1
-        groups.add(page, number: pages)
-    }
+    /// Adds nothing: the counter takes each page by itself.
+    package func add(_ row: ReportRow) throws(ReportError) {}
 
     /// Writes the rows, those with the most to gain first, and gives the file its name.
     package func finish() throws(ReportError) {

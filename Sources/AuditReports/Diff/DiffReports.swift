@@ -13,16 +13,12 @@ package struct DiffText {
         var lines = CellText.wrap("\(diff.before) → \(diff.after)", style.width, limit: 3)
         lines += [diff.counts, diff.pages]
         if let note = diff.note { lines += CellText.wrap(note, style.width, limit: 3).map { style.paint($0, .yellow) } }
-        lines += Self.section("New", Self.groups(diff, \.new, ruleFacts, style), style)
-        lines += Self.section("Fixed", Self.groups(diff, \.fixed, ruleFacts, style), style)
-        lines += Self.section("No longer applies", Self.groups(diff, \.noLongerApplies, ruleFacts, style), style)
-        lines += Self.section("Newly failing and recovered pages", Self.moves(diff, style), style)
-        lines += Self.section("Biggest score changes", Self.scores(diff, style), style)
+        lines += style.section("New", Self.groups(diff, \.new, ruleFacts, style))
+        lines += style.section("Fixed", Self.groups(diff, \.fixed, ruleFacts, style))
+        lines += style.section("No longer applies", Self.groups(diff, \.noLongerApplies, ruleFacts, style))
+        lines += style.section("Newly failing and recovered pages", Self.moves(diff, style))
+        lines += style.section("Biggest score changes", Self.scores(diff, style))
         text = lines.joined(separator: "\n") + "\n"
-    }
-
-    private static func section(_ heading: String, _ lines: [String], _ style: TextStyle) -> [String] {
-        lines.isEmpty ? [] : ["", style.paint(heading, .bold)] + lines
     }
 
     private static func groups(

@@ -3,8 +3,8 @@ internal import AuditModel
 /// Counts the pages of a run by host and folder, with the findings of each. The group of a page depends only on its
 /// URL, so that no group changes its name because of another page.
 ///
-/// Findings about other apps are not counted. The reports of a run share one counter: each adds every page, and only
-/// the first time counts.
+/// Findings about other apps are not counted. The reports of a run share one counter, which takes each page as a sink
+/// of its own. The HTML report, which stands before it, adds a page first, with the tags to paste.
 package final class GroupCounter {
     /// The most groups; beyond it, pages and findings go into one group for the rest.
     struct Limits {

@@ -3,23 +3,22 @@ package import AuditRules
 
 /// Reports about groups of pages instead of single pages: `junit.xml`, `summary.md`, annotations for GitHub.
 ///
-/// They share one counter of groups, whose names depend only on the URLs of their pages, and are written after the last
-/// page.
+/// They print what the counter that all reports share has counted, and are written after the last page.
 package final class GroupedReports: ReportSink {
     package enum Kind: Sendable { case junit, markdown, github }
 
     private let counter: GroupCounter
-    private var pages = 0
     private var summary: ReportSummary
     private let rules: [RuleFacts]
     private let files: [(kind: Kind, file: OutputFile)]
 
     /// Opens the files, which get their names when `finish` is called.
     ///
-    /// - Parameter rules: every rule that may have been judged, in report order.
+    /// - Parameters:
+    ///   - rules: every rule that may have been judged, in report order.
+    ///   - groups: has every page when `finish` is called.
     package init(
-        _ places: [(Kind, ReportPlace)], _ summary: ReportSummary, rules: [RuleFacts],
-        groups: GroupCounter = GroupCounter()
+        _ places: [(Kind, ReportPlace)], _ summary: ReportSummary, rules: [RuleFacts], groups: GroupCounter
     ) throws(ReportError) {
         var files: [(Kind, OutputFile)] = []
         for (kind, place) in places { files.append((kind, try OutputFile(place))) }
@@ -30,12 +29,8 @@ package final class GroupedReports: ReportSink {
 
     package func settle(_ summary: ReportSummary) { self.summary = summary }
 
-    /// Counts a page.
-    package func add(_ row: ReportRow) throws(ReportError) {
-        guard let page = row.page else { return }
-        pages += 1
-        counter.add(page, number: pages)
-    }
+    /// Adds nothing: the counter takes each page by itself.
+    package func add(_ row: ReportRow) throws(ReportError) {}
 
     /// Writes all reports and renames the temporary files into place.
     package func finish() throws(ReportError) {
@@ -43,7 +38,7 @@ package final class GroupedReports: ReportSink {
         for (kind, file) in files {
             switch kind {
             case .junit: try JUnitReport(run).write(to: file)
-            case .markdown: try file.record { $0.append(MarkdownSummary(run).text) }
+            case .markdown: try file.record { $0.append(MarkdownSummary(run, counter.ranked()).text) }
             case .github: try file.record { $0.append(GitHubAnnotations(run).text) }
             }
             try file.publish()

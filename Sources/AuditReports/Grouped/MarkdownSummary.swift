@@ -19,9 +19,9 @@ struct MarkdownSummary {
     /// The most characters of one of our own texts in a line.
     private static let textLimit = 600
 
-    init(_ run: GroupedRun) {
+    /// - Parameter causes: what to fix, the largest gain first.
+    init(_ run: GroupedRun, _ causes: [GroupCounter.RankedCause]) {
         let (summary, facts) = (run.summary, run.facts)
-        let causes = FixList.ranked(run.groups)
         let parts = [
             Self.head(run), Self.grades(summary), Self.changes(summary, run.facts), Self.table(causes, run),
             Self.fixes(causes.map(\.cause.breach.rule), facts), Self.hosts(summary), Self.end(summary),
@@ -94,9 +94,7 @@ struct MarkdownSummary {
             + headline.places.map { "  * \(Markdown.code($0.words, limit: labelLimit))" } + more
     }
 
-    private static func table(
-        _ causes: [(cause: FindingGroups.Cause, gain: RuleGains.Gain)], _ run: GroupedRun
-    ) -> String {
+    private static func table(_ causes: [GroupCounter.RankedCause], _ run: GroupedRun) -> String {
         guard !causes.isEmpty else { return "Nothing to fix." }
         let rows = causes.prefix(groupLimit).map { cause, gain in
             let breach = cause.breach

@@ -27,16 +27,14 @@ struct FixList {
 
     /// All items, the largest gain first. Rules whose pages have no score because of them, such as missing pages, come
     /// after those with a known gain: the outcomes of a run list these pages already.
-    static func ranked(_ groups: FindingGroups) -> [(cause: FindingGroups.Cause, gain: RuleGains.Gain)] {
+    static func ranked(_ groups: FindingGroups) -> [GroupCounter.RankedCause] {
         let gains = groups.gains.byRule
         return groups.causes(examples: examples).map { cause in
             (cause, gains[cause.breach.rule] ?? RuleGains.Gain())
         }.sorted { a, b in order(a, groups.gains) > order(b, groups.gains) }
     }
 
-    private static func order(
-        _ item: (cause: FindingGroups.Cause, gain: RuleGains.Gain), _ gains: RuleGains
-    ) -> (Int, Int, Int, Int, String) {
+    private static func order(_ item: GroupCounter.RankedCause, _ gains: RuleGains) -> (Int, Int, Int, Int, String) {
         let breach = item.cause.breach
         let severity = breach.severity == .error ? 2 : breach.severity == .warning ? 1 : 0
         let worth = gains.worth(item.gain)
@@ -109,7 +107,7 @@ struct FixList {
             let open: HTML = tag.contains("…") ? "; replace <code>…</code>" : ""
             return """
                 <p class="paste-for">Paste into <a href="#page=\(sample.number)"><bdi>\(sample.url, limit: 120)</bdi></a>\(open):</p>\
-                <pre class="paste"><code>\(tag, keepingLines: true)</code></pre>
+                <pre class="paste"><code>\(lines: tag)</code></pre>
                 """
         }
 

@@ -27,9 +27,9 @@ struct HTML: ExpressibleByStringInterpolation, Sendable {
             HTML.escape(value, limit: limit, into: &text)
         }
         /// Text of several lines, for `pre`.
-        mutating func appendInterpolation(_ value: String, keepingLines: Bool) {
+        mutating func appendInterpolation(lines value: String) {
             for (index, line) in value.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
-                if index > 0, keepingLines { text += "\n" }
+                if index > 0 { text += "\n" }
                 HTML.escape(String(line), limit: .max, into: &text)
             }
         }

@@ -19,7 +19,7 @@ package struct HTMLReport {
 
     /// Writes the whole report; throws `ReportError`, and what the source throws.
     package func write(_ source: some ReportSource) throws {
-        let draft = try begin(try source.summary())
+        let draft = try begin(try source.summary(), groups: GroupCounter())
         try source.pour(into: [draft])
         try source.forEachThumbnail { try draft.addThumbnail(of: $0, $1) }
         try draft.finish()
@@ -27,9 +27,7 @@ package struct HTMLReport {
 
     /// Starts a report to which pages are added one by one. It knows the tags to paste, so it must be the first of
     /// those that share the groups.
-    package func begin(
-        _ summary: ReportSummary, groups: GroupCounter = GroupCounter()
-    ) throws(ReportError) -> Draft {
+    package func begin(_ summary: ReportSummary, groups: GroupCounter) throws(ReportError) -> Draft {
         let shards = PageShards(
             folder: try Folder(making: folder + "/pages"), stamp: Self.stamp(of: summary), median: summary.median,
             permits: summary.permits,

@@ -65,6 +65,18 @@ extension PredictedCard {
     }
 }
 
+extension FileLink.Kind {
+    /// The label of a kind of file in reports and on cards.
+    package var label: String {
+        switch self {
+        case .image: "Image"
+        case .video: "Video"
+        case .audio: "Audio"
+        case .other: "File"
+        }
+    }
+}
+
 extension CardCertainty {
     /// The note after the label of a card; nil if none is needed.
     var label: String? {

@@ -216,11 +216,11 @@ extension JSONWriter {
         return text.count
     }
 
-    /// Lead bytes that may need escaping: 0xC2 starts C1 controls, 0xE2 starts bidi controls and line separators, among
-    /// others.
+    /// Lead bytes that may need escaping: 0xC2 starts C1 controls, 0xD8 the Arabic letter mark, 0xE2 other bidi controls
+    /// and line separators, among others.
     private static func mayNeedEscape(_ byte: UInt8) -> Bool {
         switch byte {
-        case 0..<0x20, 0x7F, quote, UInt8(ascii: "\\"), UInt8(ascii: "<"), 0xC2, 0xE2: true
+        case 0..<0x20, 0x7F, quote, UInt8(ascii: "\\"), UInt8(ascii: "<"), 0xC2, 0xD8, 0xE2: true
         default: false
         }
     }
@@ -231,6 +231,9 @@ extension JSONWriter {
         case 0xC2:
             guard index + 1 < end, text[index + 1] < 0xA0 else { return nil }
             return (UInt16(text[index + 1]), 2)
+        case 0xD8:
+            guard index + 1 < end, text[index + 1] == 0x9C else { return nil }
+            return (0x061C, 2)
         case 0xE2:
             guard index + 2 < end else { return nil }
             let code = 0x2000 | UInt16(text[index + 1] & 0x3F) << 6 | UInt16(text[index + 2] & 0x3F)

@@ -41,14 +41,8 @@ struct SharedCard {
 
     /// `Image · 11.2 MB`
     private static func words(of page: PageRecord) -> String {
-        let kind =
-            switch page.file {
-            case .image: "Image"
-            case .video: "Video"
-            case .audio: "Audio"
-            case .other, nil: "File"
-            }
-        return [kind, page.image?.size.map(FileRow.size)].compactMap { $0 }.joined(separator: " · ")
+        let kind = page.file ?? .other
+        return [kind.label, page.image?.size.map(FileSize.text)].compactMap { $0 }.joined(separator: " · ")
     }
 }
 

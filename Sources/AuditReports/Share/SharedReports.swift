@@ -25,9 +25,9 @@ package final class SharedReports: ReportSink {
     private var bytes = 0
 
     /// Opens the files, which get their names when `finish` is called.
-    package init(
-        _ places: [(Kind, ReportPlace)], _ run: SharedRun, groups: GroupCounter = GroupCounter()
-    ) throws(ReportError) {
+    ///
+    /// - Parameter groups: has every page when `finish` is called.
+    package init(_ places: [(Kind, ReportPlace)], _ run: SharedRun, groups: GroupCounter) throws(ReportError) {
         var files: [(Kind, OutputFile)] = []
         for (kind, place) in places { files.append((kind, try OutputFile(place))) }
         (self.files, self.run, self.groups) = (files, run, groups)
@@ -41,7 +41,6 @@ package final class SharedReports: ReportSink {
         number += 1
         let record = page.record
         if let card = record.predictedCard { cards[card, default: 0] += 1 }
-        groups.add(page, number: number)
         let make = { [run] in SharedCard(record, ruleFacts: run.ruleFacts) }
         worst.offer(record, number: number, make)
         if run.isFirst || page.news > 0 { fresh.offer(record, number: number, make) }
@@ -63,14 +62,13 @@ package final class SharedReports: ReportSink {
 
     /// Writes all of them and renames the temporary files into place.
     package func finish() throws(ReportError) {
-        let settled = groups.settled()
-        let fixes = FixList.ranked(settled)
         for (kind, file) in files {
             let text =
                 switch kind {
                 case .summary:
                     SummaryPage(
-                        run, fixes: fixes, gains: settled.gains, counts: cards, cards: worst.cards, images: images
+                        run, fixes: groups.ranked(), gains: groups.settled().gains, counts: cards, cards: worst.cards,
+                        images: images
                     ).text
                 case .mailPage: MailPage(run, cards: fresh.cards, source: source).text
                 case .mailMessage: MailMessage(run, cards: fresh.cards, images: images).text

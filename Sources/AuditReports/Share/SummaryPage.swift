@@ -10,7 +10,7 @@ struct SummaryPage {
     private static let hosts = 6
 
     init(
-        _ run: SharedRun, fixes: [(cause: FindingGroups.Cause, gain: RuleGains.Gain)], gains: RuleGains,
+        _ run: SharedRun, fixes: [GroupCounter.RankedCause], gains: RuleGains,
         counts: [PredictedCard: Int], cards: [SharedCard], images: [String: [UInt8]]
     ) {
         let summary = run.summary
@@ -59,7 +59,7 @@ struct SummaryPage {
     }
 
     private static func list(
-        _ fixes: [(cause: FindingGroups.Cause, gain: RuleGains.Gain)], _ gains: RuleGains,
+        _ fixes: [GroupCounter.RankedCause], _ gains: RuleGains,
         _ ruleFacts: (String) -> RuleFacts?
     ) -> HTML {
         let rows = fixes.prefix(Self.fixes).map { cause, gain -> HTML in

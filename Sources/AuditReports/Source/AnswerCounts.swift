@@ -1,4 +1,5 @@
 package import AuditModel
+internal import AuditRules
 
 /// How many responses were fetched, unchanged (304), or reused without a request, and the bytes that this saved.
 package struct AnswerCounts: Hashable, Sendable {
@@ -24,16 +25,10 @@ package struct AnswerCounts: Hashable, Sendable {
             parts.append("\(Self.words(pages[.reused] ?? 0, media[.reused] ?? 0)) reused from an earlier run")
         }
         if unchanged == 0 { parts.removeFirst() }
-        return parts.joined(separator: ", ") + ": saved \(savedSize)"
+        return parts.joined(separator: ", ") + ": saved \(FileSize.text(savedBytes))"
     }
 
     private static let leastSaved = 1_000_000
-
-    /// In powers of 1,000, like all sizes in reports.
-    private var savedSize: String {
-        let isLarge = savedBytes >= 1_000_000_000
-        return isLarge ? "\(points(Double(savedBytes) / 1e9)) GB" : FileRow.size(ByteCount(savedBytes))
-    }
 
     private func sum(_ origin: AnswerOrigin) -> Int { (pages[origin] ?? 0) + (media[origin] ?? 0) }
 

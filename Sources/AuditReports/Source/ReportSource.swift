@@ -43,7 +43,7 @@ package enum FindingPart: Sendable {
 }
 
 extension ReportSink {
-    /// Most pages have no such finding.
+    /// Most sinks settle nothing.
     package func settle(_ summary: ReportSummary) {}
 }
 

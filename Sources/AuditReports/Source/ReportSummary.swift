@@ -190,7 +190,7 @@ package struct TrippedGate: Hashable, Sendable {
     package init() {}
 
     /// “Gate failed: new>0 (is 3).”; nil when it passed.
-    var sentence: String? { failures.isEmpty ? nil : "Gate failed: \(failures.joined(separator: "; "))." }
+    package var sentence: String? { failures.isEmpty ? nil : "Gate failed: \(failures.joined(separator: "; "))." }
 
     /// Whether a finding is one of those that failed the gate.
     func counts(_ finding: Finding, _ state: FindingState?) -> Bool {

@@ -35,7 +35,7 @@ const plural = (count, noun) => `${grouped(count)} ${noun}${count === 1 ? "" : "
 
 function size(bytes, basis) {
   if (bytes === undefined) return "";
-  const text = bytes < 1000 ? `${bytes} bytes` : bytes < 1e6 ? `${Math.round(bytes / 1000)} KB` : `${(bytes / 1e6).toFixed(1)} MB`;
+  const text = bytes < 1000 ? plural(bytes, "byte") : bytes < 999500 ? `${Math.round(bytes / 1000)} KB` : `${(bytes / 1e6).toFixed(1)} MB`;
   return basis === "at_least" ? `at least ${text}` : basis === "announced" ? `${text} announced` : text;
 }
 

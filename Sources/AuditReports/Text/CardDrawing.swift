@@ -1,4 +1,5 @@
 internal import AuditModel
+internal import AuditRules
 
 /// A rich link drawn with box characters.
 struct CardDrawing {
@@ -113,15 +114,7 @@ struct FileRow {
         let path = url.prefix { $0 != "?" && $0 != "#" }
         name = path.split(separator: "/").last.map(String.init) ?? url
         let type = file.map { $0.type == .unknown ? $0.contentType ?? "file" : $0.type.rawValue.uppercased() }
-        about = [type ?? "file", file.map { Self.size($0.size) } ?? ""].filter { !$0.isEmpty }.joined(separator: " · ")
-    }
-
-    static func size(_ size: ByteCount) -> String {
-        let text =
-            size.bytes < 1_000
-            ? counted(size.bytes, "byte")
-            : size.bytes < 1_000_000
-                ? "\((size.bytes + 500) / 1_000) KB" : "\(points(Double(size.bytes) / 1_000_000)) MB"
-        return size.basis == .atLeast ? "at least " + text : text
+        let words = [type ?? "file", file.map { FileSize.text($0.size) } ?? ""]
+        about = words.filter { !$0.isEmpty }.joined(separator: " · ")
     }
 }

@@ -26,4 +26,9 @@ package struct TextStyle: Sendable {
     func paint(_ text: String, _ ink: Ink) -> String {
         colour ? "\u{1B}[\(ink.rawValue)m\(text)\u{1B}[0m" : text
     }
+
+    /// Lines below a heading; nothing where there are none.
+    func section(_ heading: String, _ lines: [String]) -> [String] {
+        lines.isEmpty ? [] : ["", paint(heading, .bold)] + lines
+    }
 }

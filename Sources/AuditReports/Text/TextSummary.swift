@@ -20,19 +20,15 @@ package struct TextSummary {
     ) {
         var lines = Self.sentences(summary.sentences(ruleFacts), style) + Self.counts(summary, style)
         lines += Self.changes(summary, ruleFacts, style)
-        lines += Self.section("Fix first", Self.fixes(summary, ruleFacts, style), style)
-        lines += Self.section("Worst hosts", Self.hosts(summary, style), style)
-        lines += Self.section("Invalid lines (\(grouped(summary.rejected)))", Self.rejected(summary, style), style)
+        lines += style.section("Fix first", Self.fixes(summary, ruleFacts, style))
+        lines += style.section("Worst hosts", Self.hosts(summary, style))
+        lines += style.section("Invalid lines (\(grouped(summary.rejected)))", Self.rejected(summary, style))
         if let page {
             lines += ["", style.paint("Report", .bold), "file://\(FragmentLink.encoded(page))"]
         } else {
-            lines += Self.section("Reports", reports.map { "  \(CellText.clean($0))" }, style)
+            lines += style.section("Reports", reports.map { "  \(CellText.clean($0))" })
         }
         text = lines.joined(separator: "\n") + "\n"
-    }
-
-    private static func section(_ heading: String, _ lines: [String], _ style: TextStyle) -> [String] {
-        lines.isEmpty ? [] : ["", style.paint(heading, .bold)] + lines
     }
 
     private static func sentences(_ sentences: [RunSentence], _ style: TextStyle) -> [String] {
@@ -89,7 +85,7 @@ package struct TextSummary {
             lines += CellText.wrap(note, style.width, limit: 3, keepsEnds: true).map { style.paint($0, .yellow) }
         }
         let reported = changes.headlines.prefix(newLimit)
-        lines += section("New", reported.flatMap { headline($0, ruleFacts($0.rule)?.fails ?? $0.rule, style) }, style)
+        lines += style.section("New", reported.flatMap { headline($0, ruleFacts($0.rule)?.fails ?? $0.rule, style) })
         let rest = changes.news - reported.reduce(0) { $0 + $1.pages }
         if rest > 0, !reported.isEmpty { lines.append("  and \(grouped(rest)) more, all in findings.csv") }
         return lines

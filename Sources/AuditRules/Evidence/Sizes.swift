@@ -1,10 +1,10 @@
 package import AuditModel
 
-/// Formats sizes for findings: `850 bytes`, `12 KB`, `1.1 MB`, in powers of 1,000 as Apple does.
-enum FileSize {
-    static func text(_ count: Int) -> String {
+/// Formats sizes for findings and reports: `850 bytes`, `12 KB`, `1.1 MB`, in powers of 1,000 as Apple does.
+package enum FileSize {
+    package static func text(_ count: Int) -> String {
         switch count {
-        case ..<1000: "\(count) bytes"
+        case ..<1000: counted(count, "byte")
         case ..<999_500: "\((count + 500) / 1000) KB"
         case ..<99_950_000: tenths(count, of: 1_000_000) + " MB"
         case ..<999_500_000: "\((count + 500_000) / 1_000_000) MB"
@@ -13,7 +13,7 @@ enum FileSize {
     }
 
     /// The size with a word on how sure it is: `at least 10.5 MB`.
-    static func text(_ count: ByteCount) -> String {
+    package static func text(_ count: ByteCount) -> String {
         count.basis == .atLeast ? "at least " + text(count.bytes) : text(count.bytes)
     }
 
@@ -23,7 +23,7 @@ enum FileSize {
     }
 
     /// With all digits, in groups of three: `10,485,761 bytes`.
-    static func exact(_ count: Int) -> String { grouped(count) + " bytes" }
+    static func exact(_ count: Int) -> String { counted(count, "byte") }
 
     private static func tenths(_ count: Int, of unit: Int) -> String {
         let tenths = count / (unit / 10) + (count % (unit / 10) >= unit / 20 ? 1 : 0)

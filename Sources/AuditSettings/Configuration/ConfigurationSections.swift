@@ -86,14 +86,11 @@ enum ExemptionsSection {
         return exemption
     }
 
-    /// A day of the calendar, `2027-01-31`.
     private static func day(_ value: JSONValue) throws(JSONFault) -> String {
         let text = try value.text("until")
-        let parts = text.split(separator: "-", omittingEmptySubsequences: false).map { $0.count > 4 ? nil : Int($0) }
-        let isWritten = text.utf8.count == 10 && text.utf8.allSatisfy { $0 &- 48 < 10 || $0 == 45 }
-        guard isWritten, parts.count == 3, let month = parts[1], let day = parts[2], (1...12).contains(month),
-            (1...31).contains(day)
-        else { throw value.fault("until must be a day such as 2027-01-31, not \(value.noun)") }
+        guard RulePolicy.isDay(text) else {
+            throw value.fault("until must be a day such as 2027-01-31, not \(value.noun)")
+        }
         return text
     }
 }

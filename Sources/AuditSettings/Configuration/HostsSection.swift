@@ -78,28 +78,17 @@ struct HostsSection {
         }
     }
 
-    /// RFC 9110 §5.6.2, and no field that says where one message ends and the next begins, or what we ask for.
     private static func check(_ member: JSONMember) throws(JSONFault) {
-        let isToken = member.name.utf8.allSatisfy { byte in
-            UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20 || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
-                || "!#$%&'*+-.^_`|~".utf8.contains(byte)
-        }
-        guard isToken, !member.name.isEmpty else {
+        guard HeaderName.isToken(member.name) else {
             throw JSONFault(place: member.place, message: "invalid header name '\(member.name.prefix(60))'")
         }
-        guard !ours.contains(member.name.lowercased()) else {
+        guard !HeaderName.isOurs(member.name) else {
             throw JSONFault(place: member.place, message: "\(member.name) is set by ogaudit; remove it")
         }
     }
 
-    private static let ours: Set<String> = [
-        "host", "content-length", "transfer-encoding", "connection", "accept-encoding", "range", "te", "upgrade",
-        "expect", "proxy-authorization", "if-none-match", "if-modified-since",
-    ]
-    private static let secretNames: Set<String> = ["authorization", "cookie"]
-
     private static func plain(_ text: String, _ member: JSONMember) throws(JSONFault) -> String {
-        guard !secretNames.contains(member.name.lowercased()) else {
+        guard !HeaderName.isSecret(member.name) else {
             throw member.value.fault(
                 "\(member.name) is a secret; use an environment variable instead of the file: "
                     + "{\"env\": \"NAME\"}")

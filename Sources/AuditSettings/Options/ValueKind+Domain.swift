@@ -16,8 +16,7 @@ extension ValueKind<String> {
         }
     }
 
-    /// A URL or an email address, as it appears in parentheses in a User-Agent. The value of `Accept-Language`:
-    /// `de-DE,de;q=0.9`.
+    /// The value of `Accept-Language`: `de-DE,de;q=0.9`.
     static var languages: Self {
         Self("<languages>") { text, option throws(UsageError) in
             let isList = text.utf8.allSatisfy {
@@ -31,6 +30,7 @@ extension ValueKind<String> {
         }
     }
 
+    /// A URL or an email address, as it appears in parentheses in a User-Agent.
     static var contact: Self {
         Self("<url|mail>") { text, option throws(UsageError) in
             let isVisible = text.utf8.allSatisfy {
@@ -52,13 +52,17 @@ extension ValueKind<String> {
     static var header: Self {
         Self("<name: value>") { text, option throws(UsageError) in
             let text = try headerText("").read(text, option)
-            let name = text.prefix { $0 != ":" }
-            guard name.count < text.count, !name.isEmpty, !name.contains(" ") else {
+            let name = String(text.prefix { $0 != ":" })
+            guard name.utf8.count < text.utf8.count, HeaderName.isToken(name) else {
                 throw UsageError(
-                    "invalid header '\(text)' for \(option): use a name and a value, such as 'X-Audit: yes'.")
+                    "invalid header '\(name.prefix(80))' for \(option): use a name and a value, such as 'X-Audit: yes'."
+                )
             }
-            guard !["authorization", "cookie", "proxy-authorization"].contains(name.lowercased()) else {
+            guard !HeaderName.isSecret(name) else {
                 throw UsageError("\(option) is sent to every host, so it cannot set \(name); remove it.")
+            }
+            guard !HeaderName.isOurs(name) else {
+                throw UsageError("\(option) cannot set \(name), which ogaudit sets itself; remove it.")
             }
             return text
         }

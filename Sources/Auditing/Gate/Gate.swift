@@ -49,7 +49,7 @@ package struct GateVerdict: Hashable, Sendable {
 
     /// One line for standard error; empty where nothing is known of the run.
     package var sentence: String {
-        if !failures.isEmpty { return "Gate failed: \(failures.joined(separator: "; "))." }
+        if let failed = tripped.sentence { return failed }
         return isPassed ? "Gate passed: none of \(conditions.joined(separator: ", ")) is true." : ""
     }
 }

@@ -59,7 +59,8 @@ extension JSONValue {
         return value
     }
 
-    var text: String? { if case .text(let text) = kind { text } else { nil } }
+    /// The text of a string; nil for anything else.
+    package var text: String? { if case .text(let text) = kind { text } else { nil } }
     var flag: Bool? { if case .bool(let flag) = kind { flag } else { nil } }
     var items: [JSONValue]? { if case .list(let items) = kind { items } else { nil } }
 

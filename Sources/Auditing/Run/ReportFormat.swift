@@ -160,12 +160,12 @@ extension Reports {
     }
 
     /// The reports of one file with what groups of pages have in common.
-    func summaries(_ summary: ReportSummary) throws -> [any ReportSink] {
+    func summaries(_ summary: ReportSummary, _ groups: GroupCounter) throws -> [any ReportSink] {
         let kinds: [(GroupedReports.Kind, ReportFormat)] = [
             (.junit, .junit), (.markdown, .markdown), (.github, .github),
         ]
         let grouped = kinds.compactMap { kind, format in options.place(of: format).map { (kind, $0) } }
         guard !grouped.isEmpty else { return [] }
-        return [try GroupedReports(grouped, summary, rules: RuleBook.allFacts)]
+        return [try GroupedReports(grouped, summary, rules: RuleBook.allFacts, groups: groups)]
     }
 }

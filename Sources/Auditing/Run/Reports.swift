@@ -103,7 +103,7 @@ package struct Reports {
     /// The reports without images. With a gate, those of findings are written last: they begin with what tripped it.
     private func sinks(_ summary: ReportSummary, _ groups: GroupCounter, isWhole: Bool) throws -> [any ReportSink] {
         let findings: [any ReportSink] = options.gate == nil ? try findingReports(summary) : []
-        return try issues(summary.rulesVersion, groups) + summaries(summary) + tables(summary.rulesVersion)
+        return try issues(summary.rulesVersion, groups) + summaries(summary, groups) + tables(summary.rulesVersion)
             + documents(summary, isWhole: isWhole) + findings
     }
 

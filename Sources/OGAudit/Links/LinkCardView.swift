@@ -80,7 +80,7 @@ extension DrawnCard {
         guard layout == .file else { return }
         // A path is in ASCII.
         title = link.url.path.split(separator: "/").last.map(String.init) ?? title
-        below = link.page?.card.fileKind.map { $0.rawValue.capitalized } ?? "File"
+        below = (link.page?.card.fileKind.flatMap { FileLink.Kind(rawValue: $0.rawValue) } ?? .other).label
     }
 
     /// The predicted one, as far as the link still has what it shows.

@@ -1,5 +1,6 @@
 internal import Auditing
 internal import OGReading
+internal import PageFetching
 internal import Synchronization
 
 /// Work by its key: a call while the same work is under way waits for that, and the work is cancelled when its last caller is.
@@ -64,17 +65,30 @@ final class SharedCalls<Key: Hashable & Sendable, Value: Sendable>: Sendable {
 final class HostGate: Sendable {
     private struct Line {
         var atWork = 0
-        /// In order of arrival; the number tells one that gave up.
-        var waiting: [(number: Int, turn: CheckedContinuation<Void, any Error>)] = []
-    }
+        /// By their places in line, which are given out in order of arrival.
+        var waiting: [Int: CheckedContinuation<Void, any Error>] = [:]
+        /// The first place that has not had its turn, and the next to give out. Those who gave up have left theirs.
+        private var (first, end) = (0, 0)
 
-    private struct State {
-        var lines: [String: Line] = [:]
-        var count = 0
+        mutating func append(_ turn: CheckedContinuation<Void, any Error>) -> Int {
+            defer { end += 1 }
+            waiting[end] = turn
+            return end
+        }
+
+        /// The next in line takes over the place at work; if there is none, it is free.
+        mutating func handOver() -> CheckedContinuation<Void, any Error>? {
+            while first < end {
+                defer { first += 1 }
+                if let turn = waiting.removeValue(forKey: first) { return turn }
+            }
+            atWork -= 1
+            return nil
+        }
     }
 
     private let limit: Int
-    private let state = Mutex(State())
+    private let lines = Mutex<[String: Line]>([:])
 
     init(limit: Int) { self.limit = limit }
 
@@ -88,42 +102,36 @@ final class HostGate: Sendable {
     }
 
     private func enter(_ host: String) async throws {
-        let number = state.withLock { state in
-            state.count += 1
-            return state.count
-        }
+        // Whoever has a place keeps the line from being forgotten, so that no other can have the same.
+        let place = Mutex<Int?>(nil)
         try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { turn in
-                let result: Result<Void, any Error>? = state.withLock { state in
+                let result: Result<Void, any Error>? = lines.withLock { lines in
                     // The handler below may have run before there was anything to take out.
                     if Task.isCancelled { return .failure(CancellationError()) }
-                    if state.lines[host, default: Line()].atWork < limit {
-                        state.lines[host, default: Line()].atWork += 1
+                    if lines[host, default: Line()].atWork < limit {
+                        lines[host, default: Line()].atWork += 1
                         return .success(())
                     }
-                    state.lines[host]?.waiting.append((number, turn))
+                    place.withLock { $0 = lines[host]?.append(turn) }
                     return nil
                 }
                 if let result { turn.resume(with: result) }
             }
         } onCancel: {
-            let turn = state.withLock { state in
-                state.lines[host]?.waiting.firstIndex { $0.number == number }.map {
-                    state.lines[host]?.waiting.remove(at: $0)
-                }
+            let turn = lines.withLock { lines in
+                place.withLock { $0 }.flatMap { lines[host]?.waiting.removeValue(forKey: $0) }
             }
-            turn??.turn.resume(throwing: CancellationError())
+            turn?.resume(throwing: CancellationError())
         }
     }
 
     /// Hands the place to the next in line.
     private func leave(_ host: String) {
-        let next = state.withLock { state -> CheckedContinuation<Void, any Error>? in
-            guard var line = state.lines[host] else { return nil }
-            defer { state.lines[host] = line.atWork == 0 ? nil : line }
-            guard line.waiting.isEmpty else { return line.waiting.removeFirst().turn }
-            line.atWork -= 1
-            return nil
+        let next = lines.withLock { lines in
+            let next = lines[host]?.handOver()
+            if lines[host]?.atWork == 0 { lines[host] = nil }
+            return next
         }
         next?.resume()
     }
@@ -177,33 +185,20 @@ private func isBegun(_ starts: AsyncStream<Void>, within patience: Duration) asy
 
 /// Headers of one call as they are sent.
 enum HeaderLines {
-    /// Fields that say where a message ends, or what we ask for.
-    private static let ours: Set<String> = [
-        "host", "content-length", "transfer-encoding", "connection", "accept-encoding", "range", "te", "upgrade",
-        "expect", "proxy-authorization", "if-none-match", "if-modified-since",
-    ]
-
     /// Lines `Name: value`, sorted.
     ///
     /// - Throws: `RichLinkError` for one that cannot be sent (RFC 9110 §5.6.2).
     static func checked(_ headers: [String: String], _ url: PageURL) throws(RichLinkError) -> [String] {
         for (name, value) in headers {
-            guard !name.isEmpty, name.utf8.allSatisfy(isToken), value.utf8.allSatisfy({ $0 >= 32 && $0 != 127 }),
-                !value.isEmpty
-            else {
+            guard HeaderName.isToken(name), !value.isEmpty, value.utf8.allSatisfy({ $0 >= 32 && $0 != 127 }) else {
                 throw RichLinkError(
                     .notAllowed, url: url.text,
                     "The header '\(name)' needs a name and one line of text without control characters.")
             }
-            guard !ours.contains(name.lowercased()) else {
+            guard !HeaderName.isOurs(name) else {
                 throw RichLinkError(.notAllowed, url: url.text, "The header \(name) is set by this library.")
             }
         }
         return headers.map { "\($0.key): \($0.value)" }.sorted()
-    }
-
-    private static func isToken(_ byte: UInt8) -> Bool {
-        UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20 || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
-            || "!#$%&'*+-.^_`|~".utf8.contains(byte)
     }
 }

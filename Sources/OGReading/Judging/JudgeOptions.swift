@@ -73,7 +73,7 @@ extension JudgeOptions {
             throw OptionsError("There are more than \(RulePolicy.exemptionLimit) exemptions.")
         }
         for exemption in exemptions {
-            guard let until = exemption.until, !Self.isDay(until) else { continue }
+            guard let until = exemption.until, !RulePolicy.isDay(until) else { continue }
             throw OptionsError("The last day '\(until)' of an exemption is not a day such as 2027-01-31.")
         }
         guard RuleBook.ids.contains(where: isOn) else { throw OptionsError("No rule is left to check.") }
@@ -83,15 +83,6 @@ extension JudgeOptions {
         guard !RuleBook.ids.contains(where: { Glob.matches($0, text) }) else { return }
         let hint = NearestName.suggestion(text, among: RuleBook.ids).map { " \($0)" } ?? ""
         throw OptionsError("There is no rule '\(text)'.\(hint)")
-    }
-
-    /// Whether it is a day of the calendar, `2027-01-31`.
-    private static func isDay(_ text: String) -> Bool {
-        let parts = text.split(separator: "-", omittingEmptySubsequences: false)
-        guard parts.map(\.utf8.count) == [4, 2, 2], text.utf8.allSatisfy({ $0 &- 48 < 10 || $0 == 45 }) else {
-            return false
-        }
-        return 1...12 ~= Int(parts[1]) ?? 0 && 1...31 ~= Int(parts[2]) ?? 0
     }
 
     package func isOn(_ rule: String) -> Bool {

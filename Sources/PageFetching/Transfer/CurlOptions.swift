@@ -184,10 +184,6 @@ final class CurlOptions {
         }
     }
 
-    private static func isSecret(_ header: String) -> Bool {
-        ["authorization", "cookie", "proxy-authorization"].contains(name(of: header))
-    }
-
     private static func name(of header: String) -> String { header.prefix { $0 != ":" }.lowercased() }
 
     private static func check(_ options: FetchOptions) throws(FetcherError) {
@@ -207,7 +203,7 @@ final class CurlOptions {
         for entry in options.connectTo where entry.utf8.count(where: { $0 == UInt8(ascii: ":") }) < 3 {
             throw FetcherError(.badOption, "The entry \"\(entry)\" must have the form HOST1:PORT1:HOST2:PORT2.")
         }
-        guard !options.headers.contains(where: isSecret) else {
+        guard !options.headers.contains(where: { HeaderName.isSecret(name(of: $0)) }) else {
             throw FetcherError(
                 .badOption, "A header that goes to every host cannot contain credentials; set them for a host.")
         }

@@ -43,10 +43,10 @@ enum MCPMessage: Equatable {
         }
         let written = value.member("id")
         let id = written.flatMap(MCPID.init)
-        guard value.member("jsonrpc")?.string == "2.0" else {
+        guard value.member("jsonrpc")?.text == "2.0" else {
             return .fault(MCPFault(.request, "The member jsonrpc must be \"2.0\"."), id)
         }
-        guard let method = value.member("method")?.string else {
+        guard let method = value.member("method")?.text else {
             let isResponse = value.member("result") != nil || value.member("error") != nil
             return isResponse ? .response : .fault(MCPFault(.request, "The member method must be a string."), id)
         }
@@ -115,7 +115,7 @@ enum MCPEra {
             self = .handshake
             return
         }
-        guard let version = written.string, let capabilities = meta.member(Self.capabilitiesKey),
+        guard let version = written.text, let capabilities = meta.member(Self.capabilitiesKey),
             case .object = capabilities.kind
         else {
             throw MCPFault(
@@ -137,6 +137,4 @@ extension JSONValue {
         guard case .object(let members) = kind else { return nil }
         return members.first { $0.name == name }?.value
     }
-
-    var string: String? { if case .text(let text) = kind { text } else { nil } }
 }

@@ -107,7 +107,7 @@ actor MCPServer {
 
     private func initialize(_ id: MCPID, _ parameters: JSONValue?) -> MCPFault? {
         guard !isInitialized else { return MCPFault(.request, "The session is initialized already.") }
-        guard let wanted = parameters?.member("protocolVersion")?.string else {
+        guard let wanted = parameters?.member("protocolVersion")?.text else {
             return MCPFault(.parameters, "initialize requires protocolVersion, such as \(MCPEra.oldVersions[0]).")
         }
         isInitialized = true
@@ -149,7 +149,7 @@ actor MCPServer {
 
 extension MCPServer {
     private func call(_ id: MCPID, _ era: MCPEra, _ parameters: JSONValue?) -> MCPFault? {
-        guard let name = parameters?.member("name")?.string else {
+        guard let name = parameters?.member("name")?.text else {
             return MCPFault(.parameters, "tools/call requires the name of a tool.")
         }
         guard let tool = MCPTool.all.first(where: { $0.name == name }) else {
@@ -174,7 +174,7 @@ extension MCPServer {
     }
 
     private func read(_ id: MCPID, _ era: MCPEra, _ parameters: JSONValue?) -> MCPFault? {
-        guard let uri = parameters?.member("uri")?.string else {
+        guard let uri = parameters?.member("uri")?.text else {
             return MCPFault(.parameters, "resources/read needs a uri.")
         }
         guard let resource = MCPResource(uri) else { return MCPResource.missing(uri, era) }

@@ -61,7 +61,7 @@ struct MCPArguments: Sendable {
         }
     }
 
-    func text(_ name: String) -> String? { values[name]?.string }
+    func text(_ name: String) -> String? { values[name]?.text }
 
     func number(_ name: String) -> Int? {
         if case .number(let text)? = values[name]?.kind { Int(text) } else { nil }

@@ -64,7 +64,7 @@ extension Command {
                     guard name == "-" else { return name }
                     isReading = true
                 }
-            }, each: { console.out(TerminalText.escaped(json: $0)) })
+            }, each: console.out)
         await inspection.close()
         // Each line says why; a script must see that there was nothing to look into.
         return read == 0 ? .usage : .done

@@ -90,18 +90,6 @@ enum TerminalText {
         return String(String.UnicodeScalarView(text.unicodeScalars.map { isUnsafe($0) ? "\u{FFFD}" : $0 }))
     }
 
-    /// Escapes the same in lines of JSON, in which they can stand in strings only, so that nothing of them is lost.
-    static func escaped(json text: String) -> String {
-        guard text.unicodeScalars.contains(where: isUnsafe) else { return text }
-        return text.unicodeScalars.map { isUnsafe($0) ? escape($0) : String($0) }.joined()
-    }
-
-    /// All that is unsafe has four digits at most.
-    private static func escape(_ scalar: Unicode.Scalar) -> String {
-        let digits = String(scalar.value, radix: 16)
-        return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-    }
-
     private static func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x0A: false

@@ -14,8 +14,9 @@ struct CSVFilesTests {
     @Test("the CSV files of the gallery match their golden files")
     func golden() throws {
         let folder = try TemporaryFolder()
-        let issues = try IssuesCSV(path: folder.path + "/issues.csv", rulesVersion: "2026.1")
-        try Self.source.pour(into: [issues])
+        let groups = GroupCounter()
+        let issues = try IssuesCSV(path: folder.path + "/issues.csv", rulesVersion: "2026.1", groups: groups)
+        try Self.source.pour(into: [groups])
         try issues.finish()
         try RulesCSV.write(Self.source.summary(), to: folder.path + "/rules.csv", ruleFacts: FakeRules.facts)
         for name in ["issues.csv", "rules.csv"] { try Golden.expect(Files.text(folder.path + "/" + name), is: name) }
@@ -72,7 +73,8 @@ struct CSVFilesTests {
     @Test("issues.csv has a row per rule and URL template, with the gain from fixing it on all its pages")
     func issues() throws {
         let folder = try TemporaryFolder()
-        let issues = try IssuesCSV(path: folder.path + "/issues.csv", rulesVersion: "1")
+        let groups = GroupCounter()
+        let issues = try IssuesCSV(path: folder.path + "/issues.csv", rulesVersion: "1", groups: groups)
         for number in 1...9 {
             var page = Gallery.page(4)
             (page.page, page.url) = (Int64(number), "https://a.example/\(number < 7 ? "blog" : "shop")/p\(number)")
@@ -81,7 +83,7 @@ struct CSVFilesTests {
                 Finding(rule: "image-missing", component: .image, severity: .error, deduction: 9, evidence: "=1")
             ]
             let whole = ReportPage(record: page, scoresIfFixed: [number == 1 ? nil : 70])
-            try issues.add(ReportRow(input: "a", line: number, entry: .page(whole)))
+            try groups.add(ReportRow(input: "a", line: number, entry: .page(whole)))
         }
         try issues.finish()
         let rows = CSVReader.rows(try Files.text(folder.path + "/issues.csv"))
@@ -91,18 +93,36 @@ struct CSVFilesTests {
         #expect(rows[1][7] == "https://a.example/blog/p1" && rows[1][8] == "'=1")
     }
 
-    @Test("issues.csv is the same whether it counts by itself or shares the count of another report")
+    @Test("issues.csv is the same whether the HTML report counts pages or only the counter does")
     func sharedGroups() throws {
         let folder = try TemporaryFolder()
-        let (groups, summary) = (GroupCounter(), Self.source.summary())
-        let html = try HTMLReport(folder: folder.path, ruleFacts: FakeRules.facts).begin(summary, groups: groups)
-        let shared = try IssuesCSV(path: folder.path + "/shared.csv", rulesVersion: "1", groups: groups)
-        let alone = try IssuesCSV(path: folder.path + "/alone.csv", rulesVersion: "1")
-        try Self.source.pour(into: [html, shared, alone])
+        let (withHTML, without, summary) = (GroupCounter(), GroupCounter(), Self.source.summary())
+        let html = try HTMLReport(folder: folder.path, ruleFacts: FakeRules.facts).begin(summary, groups: withHTML)
+        let shared = try IssuesCSV(path: folder.path + "/shared.csv", rulesVersion: "1", groups: withHTML)
+        let alone = try IssuesCSV(path: folder.path + "/alone.csv", rulesVersion: "1", groups: without)
+        try Self.source.pour(into: [html, withHTML, without, shared, alone])
         for issues in [shared, alone] { try issues.finish() }
         try html.finish()
         let text = try Files.text(folder.path + "/shared.csv")
         #expect(try text == Files.text(folder.path + "/alone.csv") && text.count > 1_000)
+    }
+
+    @Test("no report of groups counts pages by itself")
+    func countedOnce() throws {
+        let folder = try TemporaryFolder()
+        let (groups, summary) = (GroupCounter(), Self.source.summary())
+        let shared = SharedRun(summary, ruleFacts: FakeRules.facts, reports: [], mail: MailAddresses())
+        let sinks: [any ReportSink] = [
+            try IssuesCSV(path: folder.path + "/issues.csv", rulesVersion: "1", groups: groups),
+            try GroupedReports(
+                [(.markdown, .file(folder.path + "/summary.md"))], summary, rules: FakeRules.all, groups: groups),
+            try SharedReports([(.summary, .file(folder.path + "/summary.html"))], shared, groups: groups),
+        ]
+        try Self.source.pour(into: sinks)
+        for sink in sinks { try sink.finish() }
+        #expect(groups.settled().groups.isEmpty)
+        #expect(CSVReader.rows(try Files.text(folder.path + "/issues.csv")).count == 1)
+        #expect(try Files.text(folder.path + "/summary.md").contains("Nothing to fix."))
     }
 
     @Test("--bom starts CSV files with a byte order mark")

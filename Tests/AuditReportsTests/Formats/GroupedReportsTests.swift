@@ -37,6 +37,8 @@ struct GroupedReportsTests {
         GroupedRun(groups(pages), summary, rules: FakeRules.all)
     }
 
+    private static func markdown(_ run: GroupedRun) -> String { MarkdownSummary(run, FixList.ranked(run.groups)).text }
+
     private static let summary = ReportSummary(rulesVersion: "1", startedAt: 1_772_338_000, finishedAt: 1_772_338_306)
 
     @Test("pages of one folder form one group, and the worst group is first")
@@ -78,7 +80,7 @@ struct GroupedReportsTests {
             scored.score = isHeavy ? 70 : 89
             groups.gains.add(ReportPage(record: scored, scoresIfFixed: [isHeavy ? 95 : 90]))
         }
-        let text = MarkdownSummary(GroupedRun(groups, Self.summary, rules: FakeRules.all)).text
+        let text = Self.markdown(GroupedRun(groups, Self.summary, rules: FakeRules.all))
         let rows = text.split(separator: "\n").filter { $0.hasPrefix("| **") }
         #expect(rows.count == 2 && rows[0].contains("image-too-heavy") && rows[1].contains("9 hosts"))
         #expect(rows[0].hasSuffix("| 3 pages go from C to A, average rises to 90.5 |"), "\(rows)")
@@ -158,7 +160,7 @@ struct GroupedReportsTests {
         summary.hostCount = 9_000
         summary.hosts = (0..<200).map { .init(name: "\($0)`|<b>@x" + String(repeating: "a", count: 9_000)) }
         summary.note = String(repeating: "<img src=x> @x ", count: 9_000)
-        let text = MarkdownSummary(Self.run(source.pages, summary)).text
+        let text = Self.markdown(Self.run(source.pages, summary))
         #expect(text.unicodeScalars.count < MarkdownSummary.limit)
         // Outside of code no bare tag but our own, no mention; rows have as many cells as their head.
         for line in text.split(separator: "\n") {

@@ -18,8 +18,10 @@ struct SharedReportsTests {
         let kinds: [SharedReports.Kind] = [.summary, .mailPage, .mailMessage]
         let run = SharedRun(
             try source.summary(), ruleFacts: FakeRules.facts, reports: ["/srv/Reports/index.html"], mail: mail)
-        let sink = try SharedReports(zip(kinds, names).map { ($0, .file("\(folder.path)/\($1)")) }, run)
-        try source.pour(into: [sink])
+        let groups = GroupCounter()
+        let sink = try SharedReports(
+            zip(kinds, names).map { ($0, .file("\(folder.path)/\($1)")) }, run, groups: groups)
+        try source.pour(into: [sink, groups])
         try source.forEachThumbnail { try sink.addThumbnail(of: $0, $1) }
         try sink.finish()
         return Dictionary(uniqueKeysWithValues: try names.map { ($0, try Files.text("\(folder.path)/\($0)")) })

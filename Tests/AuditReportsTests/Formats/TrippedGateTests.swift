@@ -86,7 +86,8 @@ struct TrippedGateTests {
 
     @Test("Markdown begins with it, and names the file and line")
     func markdown() throws {
-        let lines = MarkdownSummary(Self.run(Self.summary())).text.split(separator: "\n")
+        let run = Self.run(Self.summary())
+        let lines = MarkdownSummary(run, FixList.ranked(run.groups)).text.split(separator: "\n")
         #expect(lines[1] == "**Gate failed: new\\>0 (is 1).**")
         #expect(lines[2].hasPrefix("* **notice** ") && lines[2].contains("`og-url-missing`"))
         #expect(lines[3].hasPrefix("  * `dist/blog/3.html:5` no og:url"))

@@ -59,8 +59,9 @@ struct LargeReportTests {
             let source = LargeSource()
             let summary = source.summary()
             let before = LargeReportTests.residentBytes()
-            let html = try HTMLReport(folder: folder.path, ruleFacts: FakeRules.facts).begin(summary)
-            let sinks = try [html] + Formats(folder: folder.path).sinks(summary)
+            let groups = GroupCounter()
+            let html = try HTMLReport(folder: folder.path, ruleFacts: FakeRules.facts).begin(summary, groups: groups)
+            let sinks = try [html] + Formats(folder: folder.path).sinks(summary, groups)
             try source.pour(into: sinks)
             // The pages alone are 400 MB.
             #expect(LargeReportTests.residentBytes() - before < 100_000_000)

@@ -12,10 +12,11 @@ struct JSONWriterTests {
         json.value("</script>\"\\\u{0}\u{1F}\n\u{2028}\u{2029}\u{7F}€é")
         json.value(
             "\u{8}\t\u{C}\r\u{80}\u{9B}\u{9F}\u{A0}\u{200D}\u{200E}\u{202A}\u{202E}\u{202F}\u{2066}\u{2069}\u{206A}")
+        json.value("\u{61B}\u{61C}\u{61D}")
         let expected =
             #""\u003c/script>\"\\\u0000\u001f\n\u2028\u2029\u007f€é","#
             + #""\b\t\f\r\u0080\u009b\u009f"# + "\u{A0}\u{200D}" + #"\u200e\u202a\u202e"# + "\u{202F}"
-            + #"\u2066\u2069"# + "\u{206A}\""
+            + #"\u2066\u2069"# + "\u{206A}\",\"\u{61B}" + #"\u061c"# + "\u{61D}\""
         #expect(String(decoding: json.bytes, as: UTF8.self) == expected)
     }
 

@@ -29,11 +29,12 @@ struct Formats {
         for sink in sinks { try sink.finish() }
     }
 
-    func sinks(_ summary: ReportSummary) throws -> [any ReportSink] {
+    func sinks(_ summary: ReportSummary, _ groups: GroupCounter = GroupCounter()) throws -> [any ReportSink] {
         [
             try JSONReport(place("report.json"), summary, ruleFacts: FakeRules.facts),
             try JSONLinesReport(place("pages.jsonl"), rulesVersion: summary.rulesVersion),
             try SARIFReport(place("ogaudit.sarif"), summary, rules: FakeRules.all),
+            groups,
             try CodeQualityReport(place("gl-code-quality-report.json"), summary, rules: FakeRules.all),
             try BaselineFile(place("baseline.txt")),
             try GroupedReports(
@@ -41,7 +42,7 @@ struct Formats {
                     (.junit, place("junit.xml")), (.markdown, place("summary.md")),
                     (.github, place("annotations.txt")),
                 ],
-                summary, rules: FakeRules.all),
+                summary, rules: FakeRules.all, groups: groups),
         ]
     }
 

@@ -41,17 +41,29 @@ struct TextTests {
     @Test(
         "bytes saved by conditional requests are printed like all sizes",
         arguments: [
-            (1, "1 byte"), (999, "999 bytes"), (948_100, "948 KB"), (1_234_000, "1.2 MB"), (2_500_000_000, "2.5 GB"),
+            (1, "1 byte"), (999, "999 bytes"), (948_100, "948 KB"), (999_600, "1.0 MB"), (1_234_000, "1.2 MB"),
+            (11_234_000, "11.2 MB"), (2_500_000_000, "2.5 GB"),
         ])
     func saved(_ bytes: Int, _ words: String) {
         let counts = AnswerCounts(pages: [.unchanged: 1_200], media: [.reused: 1], savedBytes: bytes)
         #expect(counts.sentence == "1,200 pages unchanged, 1 media file reused from an earlier run: saved \(words)")
     }
 
+    @Test("a file row has the type and the size as findings print it")
+    func fileRow() {
+        func about(_ size: ByteCount) -> String {
+            FileRow(FileLink(type: .jpeg, contentType: nil, size: size), url: "https://a.example/b.jpg").about
+        }
+        #expect(about(ByteCount(11_234_000)) == "JPEG · 11.2 MB")
+        #expect(about(ByteCount(999_600, .atLeast)) == "JPEG · at least 1.0 MB")
+        #expect(about(ByteCount(1)) == "JPEG · 1 byte")
+    }
+
     @Test("savings below 1 MB are only mentioned if something was reused without a request")
     func smallSavings() {
         #expect(AnswerCounts(pages: [.unchanged: 2], savedBytes: 999_999).sentence == nil)
-        #expect(AnswerCounts(pages: [.unchanged: 2], savedBytes: 1_000_000).sentence == "2 pages unchanged: saved 1 MB")
+        #expect(
+            AnswerCounts(pages: [.unchanged: 2], savedBytes: 1_000_000).sentence == "2 pages unchanged: saved 1.0 MB")
         #expect(
             AnswerCounts(pages: [.reused: 2], savedBytes: 552).sentence
                 == "2 pages reused from an earlier run: saved 552 bytes")

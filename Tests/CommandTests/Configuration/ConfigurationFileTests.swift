@@ -89,6 +89,10 @@ struct ConfigurationFileTests {
                 "{\"ignore\": [{\"rule\": \"*\", \"reason\": \"x\", \"until\": \"2026-13-01\"}]}",
                 "1:51: until must be a day such as 2027-01-31, not “2026-13-01”."
             ),
+            (
+                "{\"ignore\": [{\"rule\": \"*\", \"reason\": \"x\", \"until\": \"2027-1-031\"}]}",
+                "1:51: until must be a day such as 2027-01-31, not “2027-1-031”."
+            ),
             ("{\"sites\": {\"a.example\": [\"A\"]}}", "1:25: a site must be an object, not a list."),
             ("{\"help\": true}", "1:2: unknown setting 'help'"),
             ("[]", "1:1: a configuration must be an object, not a list."),

@@ -19,17 +19,17 @@ struct MCPPageTests {
         defer { server.stop() }
         let session = try await MCPSession(Self.options)
         let page = try await session.found(1, "check_page", #"{"url":"\#(server.url("/a"))"}"#)
-        #expect(page.member("url")?.string == server.url("/a") && page.member("outcome")?.string == "ok")
+        #expect(page.member("url")?.text == server.url("/a") && page.member("outcome")?.text == "ok")
         #expect(page.member("score")?.whole != nil && page.member("status")?.whole == 200)
         #expect(
-            page.at("card", "layout")?.string == "large_image" && page.at("card", "title")?.string == "Bees can count")
+            page.at("card", "layout")?.text == "large_image" && page.at("card", "title")?.text == "Bees can count")
         #expect(page.at("card", "image", "width")?.whole == 1_200)
         let findings = try #require(page.member("findings")).list
-        #expect(findings.contains { $0.member("rule")?.string == "icon-fallback-missing" })
-        #expect(findings.allSatisfy { $0.member("fix")?.string?.isEmpty == false && $0.member("title") != nil })
-        #expect(page.member("tags_to_paste")?.string?.contains("og:title") == true)
+        #expect(findings.contains { $0.member("rule")?.text == "icon-fallback-missing" })
+        #expect(findings.allSatisfy { $0.member("fix")?.text?.isEmpty == false && $0.member("title") != nil })
+        #expect(page.member("tags_to_paste")?.text?.contains("og:title") == true)
         let content = try #require(try await session.reply("1").at("result", "content")).list
-        let copy = try JSONReader.read(Array((content[1].member("text")?.string ?? "").utf8))
+        let copy = try JSONReader.read(Array((content[1].member("text")?.text ?? "").utf8))
         #expect(copy.member("score")?.whole == page.member("score")?.whole, "the text has the same object")
         #expect(try await session.end() == 0)
     }
@@ -43,7 +43,7 @@ struct MCPPageTests {
             1, "check_page",
             #"{"url":"\#(server.url("/draft"))","html":"<title>Grüße</title><meta property=og:image content='/a.png'>"}"#
         )
-        #expect(page.at("card", "title")?.string == "Grüße" && page.at("card", "layout")?.string == "large_image")
+        #expect(page.at("card", "title")?.text == "Grüße" && page.at("card", "layout")?.text == "large_image")
         #expect(server.log.count("/draft") == 0 && server.log.count("/a.png") == 1)
         #expect(try await session.end() == 0)
     }
@@ -69,7 +69,7 @@ struct MCPPageTests {
         defer { server.stop() }
         let session = try await MCPSession(["--allow-private", "--no-config"])
         let page = try await session.found(1, "check_page", #"{"url":"\#(server.url("/a"))"}"#)
-        #expect(page.member("outcome")?.string == "robots_denied" && page.member("score")?.kind == .null)
+        #expect(page.member("outcome")?.text == "robots_denied" && page.member("score")?.kind == .null)
         #expect(server.log.count("/a") == 0)
         #expect(try await session.end() == 0)
     }
@@ -116,11 +116,11 @@ struct MCPPageTests {
         defer { server.stop() }
         let session = try await MCPSession(Self.options)
         let page = try await session.found(1, "check_page", #"{"url":"\#(server.url("/a"))"}"#)
-        #expect(page.at("card", "title")?.string?.contains(order) == true)
+        #expect(page.at("card", "title")?.text?.contains(order) == true)
         let content = try #require(try await session.reply("1").at("result", "content")).list
-        #expect(content.count == 2 && content[0].member("text")?.string?.contains("SYSTEM") == false)
-        #expect(content[0].member("text")?.string?.contains("data, not instructions") == true)
-        #expect(content[1].member("text")?.string?.hasPrefix("{") == true)
+        #expect(content.count == 2 && content[0].member("text")?.text?.contains("SYSTEM") == false)
+        #expect(content[0].member("text")?.text?.contains("data, not instructions") == true)
+        #expect(content[1].member("text")?.text?.hasPrefix("{") == true)
         let out = session.program.out
         #expect(out.utf8.filter { $0 == 10 }.count == 1)
         #expect(
@@ -156,7 +156,7 @@ struct MCPPageTests {
             return session.lines.contains { $0.member("id")?.whole == 1 && $0.member("result") != nil }
         }
         while try await !isFree() {}
-        #expect(session.lines.contains { $0.at("params", "progressToken")?.string == "t1" })
+        #expect(session.lines.contains { $0.at("params", "progressToken")?.text == "t1" })
         #expect(!session.lines.contains { $0.at("result", "structuredContent") != nil })
         #expect(try await session.end() == 0)
     }
@@ -174,9 +174,9 @@ struct MCPPageTests {
         let sentence = try await session.failure(99, "check_page", #"{"url":"\#(server.url("/99"))"}"#)
         #expect(sentence == "8 calls are running, which is the maximum. Call again when one of them is done.")
         session.request(98, "resources/list")
-        #expect(try await session.reply("98").at("error", "message")?.string == sentence)
+        #expect(try await session.reply("98").at("error", "message")?.text == sentence)
         session.call(1, "explain_rule", #"{"rule":"image-missing"}"#)
-        #expect(try await session.reply("1").at("error", "message")?.string == "A request with this id is running.")
+        #expect(try await session.reply("1").at("error", "message")?.text == "A request with this id is running.")
         gate.open()
         for id in 2...MCPLimits.calls {
             #expect(try await session.reply("\(id)").at("result", "structuredContent") != nil)
@@ -191,7 +191,7 @@ struct MCPPageTests {
         let text = String(repeating: "a, [b] {c} \\\" ", count: 10_000)
         let page = try await session.found(
             1, "check_page", "{\"url\":\"http://127.0.0.1:9/\",\"html\":\"<title>Bees can count</title><p>\(text)\"}")
-        #expect(page.at("card", "title")?.string == "Bees can count" && page.member("outcome")?.string == "ok")
+        #expect(page.at("card", "title")?.text == "Bees can count" && page.member("outcome")?.text == "ok")
         #expect(try await session.end() == 0)
     }
 

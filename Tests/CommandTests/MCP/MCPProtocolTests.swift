@@ -14,9 +14,9 @@ struct MCPProtocolTests {
         let session = try await MCPSession(era: .handshake, isInitialized: false)
         session.request(1, "initialize", #"{"protocolVersion":"\#(wanted)","capabilities":{}}"#)
         let result = try #require(try await session.reply("1").member("result"))
-        #expect(result.member("protocolVersion")?.string == given)
+        #expect(result.member("protocolVersion")?.text == given)
         #expect(result.at("capabilities", "tools") != nil && result.at("capabilities", "resources") != nil)
-        #expect(result.at("serverInfo", "name")?.string == "ogaudit")
+        #expect(result.at("serverInfo", "name")?.text == "ogaudit")
         #expect(try await session.end() == 0)
         #expect(session.program.err.isEmpty, "\(session.program.err)")
     }
@@ -43,16 +43,16 @@ struct MCPProtocolTests {
         session.request(1, "server/discover")
         let found = try #require(try await session.reply("1").member("result"))
         #expect(
-            found.member("supportedVersions")?.list.compactMap(\.string) == ["2026-07-28", "2025-11-25", "2025-06-18"])
-        #expect(found.at("capabilities", "tools") != nil && found.member("instructions")?.string != nil)
+            found.member("supportedVersions")?.list.compactMap(\.text) == ["2026-07-28", "2025-11-25", "2025-06-18"])
+        #expect(found.at("capabilities", "tools") != nil && found.member("instructions")?.text != nil)
         session.request(2, "tools/list")
         session.request(3, "resources/list")
         session.call(4, "explain_rule", #"{"rule":"image-missing"}"#)
         for (id, isList) in [(1, true), (2, true), (3, true), (4, false)] {
             let result = try #require(try await session.reply("\(id)").member("result"))
-            #expect(result.member("resultType")?.string == "complete")
+            #expect(result.member("resultType")?.text == "complete")
             #expect((result.member("ttlMs")?.whole != nil) == isList && (result.member("cacheScope") != nil) == isList)
-            #expect(result.at("_meta", "io.modelcontextprotocol/serverInfo", "name")?.string == "ogaudit")
+            #expect(result.at("_meta", "io.modelcontextprotocol/serverInfo", "name")?.text == "ogaudit")
         }
         session.request(5, "ping")
         #expect(try await session.reply("5").at("error", "code")?.whole == -32_601)
@@ -72,8 +72,8 @@ struct MCPProtocolTests {
             "io.modelcontextprotocol/protocolVersion", "io.modelcontextprotocol/clientCapabilities"
         )
         let error = try await ask(1, #"{"\#(version)":"2031-01-01","\#(abilities)":{}}"#)
-        #expect(error.member("code")?.whole == -32_022 && error.at("data", "requested")?.string == "2031-01-01")
-        #expect(error.at("data", "supported")?.list.first?.string == "2026-07-28")
+        #expect(error.member("code")?.whole == -32_022 && error.at("data", "requested")?.text == "2031-01-01")
+        #expect(error.at("data", "supported")?.list.first?.text == "2026-07-28")
         #expect(try await ask(2, #"{"\#(version)":7,"\#(abilities)":{}}"#).member("code")?.whole == -32_602)
         #expect(try await ask(3, #"{"\#(version)":"2026-07-28"}"#).member("code")?.whole == -32_602)
         session.send(#"{"jsonrpc":"2.0","id":4,"method":"server/discover"}"#)
@@ -102,12 +102,12 @@ struct MCPProtocolTests {
         session.request(1, "tools/list")
         let tools = try #require(try await session.reply("1").at("result", "tools")).list
         #expect(
-            tools.map { $0.member("name")?.string } == [
+            tools.map { $0.member("name")?.text } == [
                 "check_page", "check_folder", "list_findings", "compare_runs", "explain_rule",
             ])
         for tool in tools {
-            #expect(tool.member("description")?.string?.isEmpty == false)
-            for schema in ["inputSchema", "outputSchema"] { #expect(tool.at(schema, "type")?.string == "object") }
+            #expect(tool.member("description")?.text?.isEmpty == false)
+            for schema in ["inputSchema", "outputSchema"] { #expect(tool.at(schema, "type")?.text == "object") }
             #expect(tool.at("inputSchema", "additionalProperties")?.kind == .bool(false))
         }
         #expect(try await session.end() == 0)
@@ -167,7 +167,7 @@ struct MCPProtocolTests {
     func long() async throws {
         let session = try await MCPSession(era: .handshake)
         session.send(String(repeating: "x", count: MCPLimits.lineBytes + 1))
-        #expect(try await session.reply("null").at("error", "message")?.string?.contains("16 MiB") == true)
+        #expect(try await session.reply("null").at("error", "message")?.text?.contains("16 MiB") == true)
         session.request(1, "ping")
         #expect(try await session.reply("1").member("result") != nil)
         #expect(try await session.end() == 0)

@@ -22,7 +22,7 @@ struct MCPSession {
         request(
             0, "initialize",
             #"{"protocolVersion":"2025-11-25","capabilities":{},"clientInfo":{"name":"test","version":"1"}}"#)
-        #expect(try await reply("0").at("result", "protocolVersion")?.string == "2025-11-25")
+        #expect(try await reply("0").at("result", "protocolVersion")?.text == "2025-11-25")
         send(#"{"jsonrpc":"2.0","method":"notifications/initialized"}"#)
     }
 
@@ -87,7 +87,7 @@ struct MCPSession {
         call(id, tool, arguments)
         let result = try #require(try await reply("\(id)").member("result"))
         #expect(result.member("isError")?.kind == .bool(true) && result.member("structuredContent") == nil)
-        return result.at("content", "0", "text")?.string ?? ""
+        return result.at("content", "0", "text")?.text ?? ""
     }
 
     /// Closes its input and waits for its end.

@@ -81,4 +81,13 @@ struct LinkCardViewTests {
         #expect(drawings(link).allSatisfy { $0.contains("data:image/png;base64,\(data)") })
         #expect(server.log.count("/bee.png") == 1)
     }
+
+    @Test("the card of a file says what kind of file it is, in the words of reports")
+    func file() async throws {
+        let server = try librarySite()
+        defer { server.stop() }
+        let link = try await RichLinkProvider(options: testOptions()).metadata(for: server.url("/bee.png"))
+        #expect(link.layout == .file && link.page?.card.fileKind == .image)
+        #expect(drawings(link).allSatisfy { $0.contains(">Image<") && !$0.contains("Picture") })
+    }
 }

@@ -1,0 +1,14 @@
+internal import TestSupport
+internal import Testing
+
+@Suite("The harness of these tests")
+struct HarnessTests {
+    @Test("waiting for a request that never comes fails")
+    func neverSeen() async throws {
+        try await Harness.run(answering: { _ in .html("x") }) { harness in
+            await #expect(throws: Harness.TooFewRequests.self) { try await harness.untilServer(hasSeen: 1, turns: 2) }
+            _ = try await harness.fetch("http://a.test/")
+            try await harness.untilServer(hasSeen: 1, turns: 0)
+        }
+    }
+}
