@@ -55,7 +55,9 @@ final class ThumbFolder {
         let folder = try folder ?? Folder(making: path)
         self.folder = folder
         // Most images are those of the run before.
-        if let old = folder.place(name).status, old.st_mode & S_IFMT == S_IFREG, old.st_size == thumbnail.count { return }
+        if let old = folder.place(name).status, old.st_mode & S_IFMT == S_IFREG, old.st_size == thumbnail.count {
+            return
+        }
         let file = try OutputFile(in: folder, name)
         try file.record { $0.append(contentsOf: thumbnail) }
         try file.publish()
