@@ -230,9 +230,7 @@ struct PercentEncoding: Sendable {
         }
         for byte in source {
             if encodes[Int(byte)] {
-                output.append(UInt8(ascii: "%"))
-                output.append(Self.digits[Int(byte >> 4)])
-                output.append(Self.digits[Int(byte & 15)])
+                output.append(percent: byte)
             } else {
                 output.append(byte)
             }
@@ -256,6 +254,4 @@ struct PercentEncoding: Sendable {
         }
         return output
     }
-
-    private static let digits = Array("0123456789ABCDEF".utf8)
 }

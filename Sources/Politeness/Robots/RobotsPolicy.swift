@@ -200,12 +200,8 @@ enum RobotsPattern {
     private static func append(_ byte: UInt8, to out: inout [UInt8], isEscaped: Bool) {
         let mustEscape = byte <= 32 || byte >= 0x7F
         guard mustEscape || isEscaped && !isUnreserved(byte) else { return out.append(byte) }
-        out.append(UInt8(ascii: "%"))
-        out.append(digits[Int(byte >> 4)])
-        out.append(digits[Int(byte & 15)])
+        out.append(percent: byte)
     }
-
-    private static let digits = Array("0123456789ABCDEF".utf8)
 
     private static func isUnreserved(_ byte: UInt8) -> Bool {
         byte &- 48 < 10 || (byte | 32) &- 97 < 26 || byte == 45 || byte == 46 || byte == 95 || byte == 126
