@@ -73,7 +73,7 @@ extension JSONWriter {
                 json.array { json in
                     json.value(kind.rawValue)
                     json.value(pick.number)
-                    json.verbatim(pick.json)
+                    json.verbatim(pick.value)
                 }
             }
         }
