@@ -22,7 +22,7 @@ struct SharedReportsTests {
         try source.pour(into: [sink])
         try source.forEachThumbnail { try sink.addThumbnail(of: $0, $1) }
         try sink.finish()
-        return Dictionary(uniqueKeysWithValues: try names.map { ($0, try Files.text("\(folder.path)/\($0)")) })
+        return Dictionary(uniqueKeysWithValues: try names.map { ($0, try folder.read($0)) })
     }
 
     /// The gallery with an image for each page, and something new on all of them.
