@@ -43,7 +43,8 @@ package enum ImageWrongAspect: PageRule {
         return judge(size.words, Double(size.width) / Double(height), DeclaredSize.unchecked, line: size.line)
     }
 
-    private static func judge(_ size: String, _ ratio: Double, _ note: @autoclosure () -> String, line: Int?) -> Verdict {
+    private static func judge(_ size: String, _ ratio: Double, _ note: @autoclosure () -> String, line: Int?) -> Verdict
+    {
         guard !fitting.contains(ratio) else { return .passes }
         let seen = "\(size), \(hundredths(ratio)):1\(note())"
         return .breaks(seen, fraction: tolerable.contains(ratio) ? 0.3 : 1, line: line)

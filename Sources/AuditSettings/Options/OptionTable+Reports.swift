@@ -4,13 +4,14 @@ internal import Auditing
 
 /// What is read, and what is written.
 extension OptionTable {
-    static let input: [Option] = sources + links + [
-        .value(
-            "--base-url", \.sources.baseURL, .text("<url>"), for: [.audit, .check],
-            "The URL where the HTML file or folder will be published. Links are resolved against it; images, icons, videos "
-                + "and manifests below it are read from the folder, others are requested (default: none; media are not "
-                + "checked, and pages are named https://folder-1.invalid/ and so on)"),
-    ]
+    static let input: [Option] =
+        sources + links + [
+            .value(
+                "--base-url", \.sources.baseURL, .text("<url>"), for: [.audit, .check],
+                "The URL where the HTML file or folder will be published. Links are resolved against it; images, icons, videos "
+                    + "and manifests below it are read from the folder, others are requested (default: none; media are not "
+                    + "checked, and pages are named https://folder-1.invalid/ and so on)")
+        ]
 
     private static let sources: [Option] = [
         .value(
