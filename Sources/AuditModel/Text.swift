@@ -73,6 +73,13 @@ extension [UInt8] {
 }
 
 extension UInt8 {
+    /// What a hexadecimal digit stands for; nil for other characters.
+    public var hexValue: UInt8? {
+        if self &- 0x30 < 10 { return self - 0x30 }
+        let letter = lowered &- 0x61
+        return letter < 6 ? letter + 10 : nil
+    }
+
     /// A number below 16 as a digit.
     fileprivate var capitalDigit: UInt8 { self < 10 ? 0x30 + self : 0x37 + self }
 }

@@ -136,11 +136,6 @@ extension UInt8 {
     var isLetter: Bool { (self | 0x20) &- UInt8(ascii: "a") < 26 }
     /// Both slashes separate in special schemes.
     var isSlash: Bool { self == UInt8(ascii: "/") || self == UInt8(ascii: "\\") }
-    var hexValue: UInt8? {
-        if isDigit { return self - UInt8(ascii: "0") }
-        let letter = (self | 0x20) &- UInt8(ascii: "a")
-        return letter < 6 ? letter + 10 : nil
-    }
 }
 
 /// Writes the path of an address segment by segment; every segment follows a slash (WHATWG URL, path state).

@@ -177,8 +177,8 @@ enum RobotsPattern {
         var at = 0
         while at < bytes.count {
             let byte = bytes[at]
-            if byte == UInt8(ascii: "%"), at + 2 < bytes.count, let high = hex(bytes[at + 1]),
-                let low = hex(bytes[at + 2])
+            if byte == UInt8(ascii: "%"), at + 2 < bytes.count, let high = bytes[at + 1].hexValue,
+                let low = bytes[at + 2].hexValue
             {
                 append(high << 4 | low, to: &out, isEscaped: true)
                 at += 3
@@ -205,14 +205,5 @@ enum RobotsPattern {
 
     private static func isUnreserved(_ byte: UInt8) -> Bool {
         byte &- 48 < 10 || (byte | 32) &- 97 < 26 || byte == 45 || byte == 46 || byte == 95 || byte == 126
-    }
-
-    private static func hex(_ byte: UInt8) -> UInt8? {
-        switch byte {
-        case 48...57: byte - 48
-        case 65...70: byte - 55
-        case 97...102: byte - 87
-        default: nil
-        }
     }
 }
