@@ -63,6 +63,35 @@ extension UnsafeBufferPointer<UInt8> {
     }
 }
 
+extension [UInt8] {
+    /// Appends a byte as URLs have it where it may not stand itself: `%2F`.
+    public mutating func append(percent byte: UInt8) {
+        append(UInt8(ascii: "%"))
+        append((byte >> 4).capitalDigit)
+        append((byte & 15).capitalDigit)
+    }
+}
+
+extension UInt8 {
+    /// What a hexadecimal digit stands for; nil for other characters.
+    public var hexValue: UInt8? {
+        if self &- 0x30 < 10 { return self - 0x30 }
+        let letter = lowered &- 0x61
+        return letter < 6 ? letter + 10 : nil
+    }
+
+    /// A number below 16 as a digit.
+    fileprivate var capitalDigit: UInt8 { self < 10 ? 0x30 + self : 0x37 + self }
+}
+
+extension UInt64 {
+    /// Its 16 hexadecimal digits.
+    public var hexadecimal: String {
+        let digits = String(self, radix: 16)
+        return String(repeating: "0", count: 16 - digits.utf8.count) + digits
+    }
+}
+
 /// The digits in groups of three: `10,485,761`.
 public func grouped(_ number: Int) -> String {
     let digits = String(number.magnitude)
@@ -131,24 +160,33 @@ package enum NearestName {
         find(text, among: words).map { "Did you mean \($0)?" }
     }
 
-    /// Levenshtein's distance over characters, where two neighbours that were swapped are one edit; texts longer than
-    /// `limit` are cut.
-    static func distance(_ a: String, _ b: String) -> Int {
-        let a = Array(a.prefix(limit)), b = Array(b.prefix(limit))
-        var (before, row) = ([Int](), Array(0...b.count))
-        for (i, x) in a.enumerated() {
-            var next = [i + 1]
-            for (j, y) in b.enumerated() {
-                let cost = min(next[j] + 1, row[j + 1] + 1, row[j] + (x == y ? 0 : 1))
-                let isSwap = i > 0 && j > 0 && x == b[j - 1] && a[i - 1] == y
-                next.append(isSwap ? min(cost, before[j - 1] + 1) : cost)
-            }
-            (before, row) = (row, next)
-        }
-        return row[b.count]
+    /// In characters; texts longer than `limit` are cut.
+    private static func distance(_ a: String, _ b: String) -> Int {
+        editDistance(Array(a.prefix(limit)), Array(b.prefix(limit)))
     }
 
     private static let limit = 64
+}
+
+/// The fewest edits that make one of the other: an element added, removed or replaced, or two neighbours swapped.
+///
+/// It is the distance of optimal string alignment, that is, Damerau-Levenshtein in which no part is edited twice. Time
+/// grows with the product of the lengths. Three rows of the table are kept: this one, the one before and the one before that.
+@inlinable
+public func editDistance<Element: Equatable>(_ a: [Element], _ b: [Element]) -> Int {
+    var (twice, above, here) = ([Int](), [Int](), Array(0...b.count))
+    for row in 1..<(a.count + 1) {
+        (twice, above) = (above, here)
+        here[0] = row
+        for column in 1..<(b.count + 1) {
+            let isSame = a[row - 1] == b[column - 1]
+            here[column] = min(above[column] + 1, here[column - 1] + 1, above[column - 1] + (isSame ? 0 : 1))
+            if row > 1, column > 1, a[row - 1] == b[column - 2], a[row - 2] == b[column - 1] {
+                here[column] = min(here[column], twice[column - 2] + 1)
+            }
+        }
+    }
+    return here[b.count]
 }
 
 /// The version of ogaudit, in the one place that says it.

@@ -1,6 +1,11 @@
 package import AuditModel
 
 extension RuleBook {
+    /// Whether lists of ids, in which `*` stands for any characters, leave a rule on; without `only` all are wanted.
+    package static func isOn(_ id: String, only: [String], disabled: [String]) -> Bool {
+        (only.isEmpty || only.contains { Glob.matches(id, $0) }) && !disabled.contains { Glob.matches(id, $0) }
+    }
+
     /// The rules of a run: all of them, or those left by `--only` and `--disable`, with a policy.
     ///
     /// A class, so that the task of every page holds a reference instead of a copy.

@@ -164,10 +164,7 @@ extension RuleBook.Selection {
 
 extension AuditOptions {
     /// Whether `--only` and `--disable` leave the rule.
-    func wantsRule(_ id: String) -> Bool {
-        let isWanted = only.isEmpty || only.contains { Glob.matches(id, $0) }
-        return isWanted && !disabled.contains { Glob.matches(id, $0) }
-    }
+    func wantsRule(_ id: String) -> Bool { RuleBook.isOn(id, only: only, disabled: disabled) }
 }
 
 extension RulePolicy {

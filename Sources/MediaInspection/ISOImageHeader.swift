@@ -33,18 +33,17 @@ enum ISOImageHeader {
         var at = 0
         var isBranded = false
         for _ in 0..<boxLimit {
-            guard let length = view.u32be(at), length >= 8 || length == 0 else { return false }
-            if view.has("moov", at: at + 4) { return isBranded }
-            if view.has("ftyp", at: at + 4) { isBranded = hasBrand("avis", view, at, length) }
-            guard length > 0 else { return false }
-            at += length
+            guard let box = ISOBox(view, at: at, limit: view.count) else { return false }
+            if box.type == "moov" { return isBranded }
+            if box.type == "ftyp" { isBranded = hasBrand("avis", view, box) }
+            at = box.end
         }
         return false
     }
 
-    private static func hasBrand(_ brand: StaticString, _ view: ByteView, _ at: Int, _ length: Int) -> Bool {
+    private static func hasBrand(_ brand: StaticString, _ view: ByteView, _ box: ISOBox) -> Bool {
         // The version comes after the major brand.
-        ([8] + stride(from: 16, to: min(length, 256), by: 4)).contains { view.has(brand, at: at + $0) }
+        ([0] + stride(from: 8, to: min(box.end - box.body, 248), by: 4)).contains { view.has(brand, at: box.body + $0) }
     }
 
     private enum Property { case size(Int, Int), turn(Int), cut(ImageHeader.Size), other }
@@ -121,21 +120,16 @@ enum ISOImageHeader {
         _ visit: (_ type: String, _ isProperty: Bool, _ start: Int, _ end: Int) -> Void
     ) {
         var at = start
-        while at + 8 <= end, boxes < boxLimit, depth < depthLimit, let short = view.u32be(at) {
+        while boxes < boxLimit, depth < depthLimit, let box = ISOBox(view, at: at, limit: end) {
             boxes += 1
-            let length = short == 1 ? (view.u32be(at + 12) ?? 0) : short == 0 ? end - at : short
-            let header = short == 1 ? 16 : 8
-            guard length >= header else { return }
-            let type = String(decoding: view.bytes[(at + 4)..<(at + 8)], as: UTF8.self)
-            let body = at + header
-            let bodyEnd = min(at + length, end)
-            if containers.contains(type) {
+            if containers.contains(box.type) {
                 // `meta` is a full box: version and flags come before its children.
-                walk(view, body + (type == "meta" ? 4 : 0), bodyEnd, depth + 1, &boxes, inside: type, visit)
-            } else if inside == "ipco" || leaves.contains(type) {
-                visit(type, inside == "ipco", body, bodyEnd)
+                let body = box.body + (box.type == "meta" ? 4 : 0)
+                walk(view, body, box.end, depth + 1, &boxes, inside: box.type, visit)
+            } else if inside == "ipco" || leaves.contains(box.type) {
+                visit(box.type, inside == "ipco", box.body, box.end)
             }
-            at += length
+            at = box.end
         }
     }
 }

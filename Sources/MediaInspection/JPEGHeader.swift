@@ -117,15 +117,11 @@ enum JPEGXLHeader {
         var opening: [UInt8] = []
         var at = 12
         for _ in 0..<boxLimit where opening.count < openingBytes {
-            guard let short = view.u32be(at) else { break }
-            let header = short == 1 ? 16 : 8
-            guard let length = short == 1 ? view.u64be(at + 8) : short == 0 ? view.count - at : short, length >= header
-            else { break }
+            guard let box = ISOBox(view, at: at, limit: view.count) else { break }
             // Each part starts with its number.
-            let front = view.has("jxlc", at: at + 4) ? header : view.has("jxlp", at: at + 4) ? header + 4 : length
-            let end = min(at + length, view.count)
-            if at + front < end { opening += view.bytes[(at + front)..<end].prefix(openingBytes - opening.count) }
-            at += length
+            let start = box.type == "jxlc" ? box.body : box.type == "jxlp" ? box.body + 4 : box.end
+            if start < box.end { opening += view.bytes[start..<box.end].prefix(openingBytes - opening.count) }
+            at = box.end
         }
         return opening
     }

@@ -52,9 +52,6 @@ package struct Frontier: ~Copyable, Sendable {
     /// Lanes that are remembered.
     package var lanes: Int { slots.count }
 
-    /// Tickets that wait for one host.
-    package func waiting(on host: HostKey) -> Int { slots[host].map { hostLanes[$0].waiting } ?? 0 }
-
     /// Adds a ticket, which is leased once each time it is added.
     ///
     /// - Parameter moment: the earliest time, after which it queues behind others of its host; nil for now.
@@ -147,23 +144,14 @@ package struct Frontier: ~Copyable, Sendable {
 }
 
 extension Frontier {
-    /// Hosts that are paused after refusals, longest pause first; at most `PausedHost.limit`.
-    package func pausedHosts(now: Moment) -> [PausedHost] { quiet(now) { $0.pausedUntil } }
-
     /// Hosts that are idle until a known time: those that are paused, and those with only retries left. Longest first;
     /// at most `PausedHost.limit`.
     package func waitingHosts(now: Moment) -> [PausedHost] {
-        quiet(now) { lane in
-            guard lane.inFlight == 0, let ready = lane.readyMoment else { return nil }
-            return max(lane.pausedUntil, ready)
-        }
-    }
-
-    private func quiet(_ now: Moment, until: (HostLane) -> Moment?) -> [PausedHost] {
         let hosts = troubledLanes.compactMap { slot -> PausedHost? in
             let lane = hostLanes[slot]
-            guard let end = until(lane), end > now else { return nil }
-            return PausedHost(host: lane.host, until: end, waiting: lane.waiting)
+            guard lane.inFlight == 0, let ready = lane.readyMoment else { return nil }
+            let end = max(lane.pausedUntil, ready)
+            return end > now ? PausedHost(host: lane.host, until: end, waiting: lane.waiting) : nil
         }
         return Array(hosts.sorted { ($1.until, $0.host) < ($0.until, $1.host) }.prefix(PausedHost.limit))
     }

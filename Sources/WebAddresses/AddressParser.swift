@@ -136,11 +136,6 @@ extension UInt8 {
     var isLetter: Bool { (self | 0x20) &- UInt8(ascii: "a") < 26 }
     /// Both slashes separate in special schemes.
     var isSlash: Bool { self == UInt8(ascii: "/") || self == UInt8(ascii: "\\") }
-    var hexValue: UInt8? {
-        if isDigit { return self - UInt8(ascii: "0") }
-        let letter = (self | 0x20) &- UInt8(ascii: "a")
-        return letter < 6 ? letter + 10 : nil
-    }
 }
 
 /// Writes the path of an address segment by segment; every segment follows a slash (WHATWG URL, path state).
@@ -230,9 +225,7 @@ struct PercentEncoding: Sendable {
         }
         for byte in source {
             if encodes[Int(byte)] {
-                output.append(UInt8(ascii: "%"))
-                output.append(Self.digits[Int(byte >> 4)])
-                output.append(Self.digits[Int(byte & 15)])
+                output.append(percent: byte)
             } else {
                 output.append(byte)
             }
@@ -256,6 +249,4 @@ struct PercentEncoding: Sendable {
         }
         return output
     }
-
-    private static let digits = Array("0123456789ABCDEF".utf8)
 }

@@ -66,9 +66,9 @@ struct RuleBookTests {
     private static let folders = ["Reach", "Title", "Image", "Icon", "Media", "Markup", "OtherApps"]
 
     @Test("every file of the rule folders is a rule in the book")
-    func folders() {
+    func folders() throws {
         let inBook = RuleBook.page.map { String(describing: $0) } + RuleBook.set.map { String(describing: $0) }
-        let onDisk = Self.folders.flatMap { Files.names(in: Files.sources + "/" + $0) }
+        let onDisk = try Self.folders.flatMap { try Repository.files(in: "Sources/AuditRules/" + $0) }
             .filter { $0.hasSuffix(".swift") }.map { String($0.dropLast(6)) }
         #expect(!onDisk.isEmpty)
         #expect(Set(onDisk).subtracting(inBook).isEmpty)

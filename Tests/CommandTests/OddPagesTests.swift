@@ -55,16 +55,7 @@ struct OddPage: Sendable, CustomStringConvertible {
     static let tags = "<title>A fine page</title><meta property='og:title' content='A fine page'>"
     static let page = "<!doctype html><html><head>\(tags)</head><body><p>Some words to read.</p></body></html>"
     /// 50 MB of zeros after a title, in 50 KB.
-    static let bomb: [UInt8] = {
-        let path = NSTemporaryDirectory() + "bomb-\(UUID().uuidString)"
-        defer { unlink(path) }
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/bin/sh")
-        process.arguments = ["-c", "{ printf '<title>Bomb</title>'; head -c 50000000 /dev/zero; } | gzip -9 > \(path)"]
-        try? process.run()
-        process.sleepUntilEnd()
-        return FileManager.default.contents(atPath: path).map(Array.init) ?? []
-    }()
+    static let bomb = Compress.gzip(Array("<title>Bomb</title>".utf8) + [UInt8](repeating: 0, count: 50_000_000))
 
     static let all: [OddPage] = unread + refused + led + coded + judged
 

@@ -1,5 +1,6 @@
 internal import MediaSniffing
 internal import AuditModel
+internal import TestSupport
 internal import Testing
 @testable internal import MediaInspection
 
@@ -185,5 +186,7 @@ struct ImageHeaderTests {
         #expect(isAnimated(Samples.avifSequence(9, 9, brands: ["avif", "mif1", "avis"])) == true)
         #expect(isAnimated(Samples.avifSequence(9, 9, brands: ["avif", "mif1"])) == nil)
         #expect(isAnimated(Samples.avif(9, 9)) == nil)
+        let media = VideoSamples.largeBox("mdat", [0])
+        #expect(isAnimated(Samples.avifSequence(9, 9, media: media)) == true, "a length of 64 bits is one")
     }
 }

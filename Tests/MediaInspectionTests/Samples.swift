@@ -113,10 +113,12 @@ enum Samples {
     }
 
     /// A sequence of images without any item, like animations.
-    static func avifSequence(_ width: Int, _ height: Int, brands: [String] = ["avis", "avif", "msf1"]) -> [UInt8] {
+    static func avifSequence(
+        _ width: Int, _ height: Int, brands: [String] = ["avis", "avif", "msf1"], media: [UInt8] = []
+    ) -> [UInt8] {
         let head = box("tkhd", [UInt8](repeating: 0, count: 76) + be16(width) + be16(0) + be16(height) + be16(0))
         let movie = box("moov", box("mvhd", [UInt8](repeating: 0, count: 100)) + box("trak", head))
-        return box("ftyp", ascii(brands[0]) + be32(0) + brands.flatMap(ascii)) + movie
+        return box("ftyp", ascii(brands[0]) + be32(0) + brands.flatMap(ascii)) + media + movie
     }
 
     /// JPEG XL of 14 × 8 pixels, with EXIF's orientation in its header.

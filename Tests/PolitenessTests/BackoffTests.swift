@@ -38,9 +38,9 @@ struct BackoffTests {
         for lease in running[..<2] { frontier.finished(lease, refusal, now: start + .seconds(1), jitter: 0) }
         for lease in running[2...] { frontier.finished(lease, .ok, now: start + .seconds(1), jitter: 0) }
         #expect(wait(&frontier, now: start + .seconds(1)) == .seconds(5))
-        #expect(frontier.pausedHosts(now: start + .seconds(1)).map(\.until) == [start + .seconds(6)])
+        #expect(frontier.pauses(now: start + .seconds(1)) == [host: start + .seconds(6)])
         #expect(leases(&frontier, now: start + .seconds(6)).count == 1)
-        #expect(frontier.pausedHosts(now: start + .seconds(6)).isEmpty)
+        #expect(frontier.pauses(now: start + .seconds(6)).isEmpty)
     }
 
     @Test("one rate-limited URL slows its host to one request at a time at half rate until a success")
@@ -52,7 +52,7 @@ struct BackoffTests {
         let first = leases(&frontier, now: start)
         let after = frontier.finished(first[0], refusal, now: start + .milliseconds(200), jitter: 0)
         #expect(after.paused == .zero && after.again == start + .milliseconds(10_200))
-        #expect(frontier.pausedHosts(now: start + .milliseconds(200)).isEmpty)
+        #expect(frontier.pauses(now: start + .milliseconds(200)).isEmpty)
         let second = leases(&frontier, now: start + .milliseconds(400))
         #expect(second.count == 1)
         #expect(leases(&frontier, now: start + .seconds(2)).isEmpty, "one at a time")
@@ -162,7 +162,9 @@ struct BackoffTests {
                 frontier.finished(lease, .throttled(retryAfter: nil), now: start, jitter: 0)
             }
         }
-        #expect(frontier.lanes == hosts && frontier.pausedHosts(now: start).count == PausedHost.limit)
+        for number in 0..<hosts { frontier.add(Ticket(2), host: HostKey("h\(number)"), urgency: .page) }
+        #expect(frontier.lanes == hosts && frontier.waitingHosts(now: start).count == PausedHost.limit)
+        for number in 0..<hosts { #expect(frontier.drain(host: HostKey("h\(number)")) == [Ticket(2)]) }
         #expect(frontier.decides(now: start + .seconds(1_000)) == .idle)
         #expect(frontier.lanes == 0)
     }

@@ -27,6 +27,12 @@ enum Decided: Equatable {
 }
 
 extension Frontier {
+    /// Until when hosts are paused after refusals.
+    func pauses(now: Moment) -> [HostKey: Moment] {
+        let paused = hostLanes.filter { $0.pausedUntil > now }
+        return Dictionary(uniqueKeysWithValues: paused.map { ($0.host, $0.pausedUntil) })
+    }
+
     mutating func decides(now: Moment, acceptsPages: Bool = true) -> Decided {
         switch next(now: now, acceptsPages: acceptsPages) {
         case .fetch(let lease): .fetch(lease.ticket)

@@ -73,7 +73,7 @@ struct RepeatTests {
         for number in 1...3 {
             frontier.add(Ticket(UInt64(number)), host: host, urgency: .page, notBefore: .zero + .seconds(9))
         }
-        #expect(frontier.waitingHosts(now: .zero).map(\.host) == [host] && frontier.pausedHosts(now: .zero).isEmpty)
+        #expect(frontier.waitingHosts(now: .zero).map(\.host) == [host] && frontier.pauses(now: .zero).isEmpty)
         #expect(frontier.drain(host: host).count == 3 && frontier.waiting == 0)
         #expect(frontier.decides(now: .zero + .seconds(99)) == .idle && frontier.lanes == 0)
     }

@@ -66,7 +66,7 @@ struct SimulatedRun: ~Copyable {
             case .failed: askAgain(lease, .serverError, now + frontier.limits.retryDelay)
             case .broken: askAgain(lease, .broken, now + frontier.limits.retryDelay)
             }
-            for host in frontier.pausedHosts(now: now) { pauses[host.host] = host.until }
+            pauses.merge(frontier.pauses(now: now)) { $1 }
         }
     }
 

@@ -8,6 +8,7 @@ internal import Testing
 
 /// A folder with a report and its server.
 final class Served {
+    private let place: TemporaryFolder
     let folder: URL
     let server: ReportServer
     let checked = Checked()
@@ -18,15 +19,13 @@ final class Served {
     }
 
     init() throws {
-        folder = FileManager.default.temporaryDirectory.appending(path: "served-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(
-            at: folder.appending(path: "report/pages"), withIntermediateDirectories: true)
-        try Data("secret".utf8).write(to: folder.appending(path: "secret.txt"))
+        place = try TemporaryFolder()
+        folder = URL(fileURLWithPath: place.path)
         let report = folder.appending(path: "report")
-        try Data("<title>x · ogaudit</title> connect-src 'self'</html>\n".utf8).write(
-            to: report.appending(path: "index.html"))
-        try Data("rows".utf8).write(to: report.appending(path: "pages/0001.js"))
-        try Data("state".utf8).write(to: report.appending(path: "ogaudit.sqlite"))
+        try place.write("secret.txt", "secret")
+        try place.write("report/index.html", "<title>x · ogaudit</title> connect-src 'self'</html>\n")
+        try place.write("report/pages/0001.js", "rows")
+        try place.write("report/ogaudit.sqlite", "state")
         try FileManager.default.createSymbolicLink(
             at: report.appending(path: "out.txt"), withDestinationURL: folder.appending(path: "secret.txt"))
         try FileManager.default.createSymbolicLink(at: report.appending(path: "up"), withDestinationURL: folder)
@@ -39,10 +38,7 @@ final class Served {
         }
     }
 
-    func stop() async {
-        await server.stop()
-        try? FileManager.default.removeItem(at: folder)
-    }
+    func stop() async { await server.stop() }
 
     var host: String { server.address.text }
 

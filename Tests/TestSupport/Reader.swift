@@ -80,6 +80,5 @@ package enum Reader: String, CaseIterable, Sendable {
         try await xmllint.run(["--noout", "--schema", "\(validators)/junit.xsd", path])
     }
 
-    private static let validators = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-        .deletingLastPathComponent().appendingPathComponent("Validators").path
+    private static let validators = Repository.root + "/Tests/Validators"
 }

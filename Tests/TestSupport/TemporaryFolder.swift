@@ -30,6 +30,10 @@ package final class TemporaryFolder: Sendable {
         try String(contentsOfFile: "\(path)/\(name)", encoding: .utf8)
     }
 
+    package func bytes(_ name: String) throws -> [UInt8] {
+        Array(try Data(contentsOf: URL(fileURLWithPath: "\(path)/\(name)")))
+    }
+
     /// The names in it, or in a folder of it, in order; none when there is no such folder.
     package func names(in folder: String = "") -> [String] {
         ((try? FileManager.default.contentsOfDirectory(atPath: "\(path)/\(folder)")) ?? []).sorted()

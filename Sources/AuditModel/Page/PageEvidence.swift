@@ -184,8 +184,7 @@ public enum PageContent {
             hash = (hash ^ UInt64(html[place])) &* 0x100_0000_01B3
             place += 1
         }
-        let digits = String(hash, radix: 16)
-        return String(repeating: "0", count: 16 - digits.utf8.count) + digits
+        return hash.hexadecimal
     }
 
     /// `/blog/three` of `https://example.com/blog/three.html`.

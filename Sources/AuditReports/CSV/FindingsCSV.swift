@@ -18,15 +18,6 @@ package struct FindingsCSV: ReportSink {
         self.rulesVersion = CSVField.text(rulesVersion).written(raw: options.raw)
     }
 
-    /// Writes the whole file; throws `ReportError`, and what the source throws.
-    package static func write(
-        _ source: some ReportSource, to path: String, options: CSVOptions = CSVOptions()
-    ) throws {
-        let file = try FindingsCSV(path: path, rulesVersion: source.summary().rulesVersion, options: options)
-        try source.pour(into: [file])
-        try file.finish()
-    }
-
     /// Adds the findings of a page.
     package func add(_ row: ReportRow) throws(ReportError) {
         guard let page = row.page else { return }

@@ -17,15 +17,6 @@ package struct PagesCSV: ReportSink {
         writer = try CSVWriter(path: path, columns: Self.columns, options: options)
     }
 
-    /// Writes the whole file; throws `ReportError`, and what the source throws.
-    package static func write(
-        _ source: some ReportSource, to path: String, options: CSVOptions = CSVOptions()
-    ) throws {
-        let file = try PagesCSV(path: path, rulesVersion: source.summary().rulesVersion, options: options)
-        try source.pour(into: [file])
-        try file.finish()
-    }
-
     /// Adds a line.
     package func add(_ row: ReportRow) throws(ReportError) {
         var page = row.record

@@ -22,8 +22,8 @@ package struct DiffSummary: Sendable {
     /// The groups with most changes first, at most `groupLimit`.
     package var groups: [Group] = []
     /// The first pages that fail or recovered, and those whose score moved most, at most `pageLimit` each.
-    package var moves: [Move] = []
-    package var scores: [ScoreMove] = []
+    package var moves: [Move<Outcome>] = []
+    package var scores: [Move<Int>] = []
 
     package static let groupLimit = 200
     package static let pageLimit = 1_000
@@ -46,22 +46,13 @@ package struct DiffSummary: Sendable {
         }
     }
 
-    package struct Move: Hashable, Sendable {
+    /// A page whose outcome or score is another.
+    package struct Move<Value: Hashable & Sendable>: Hashable, Sendable {
         package var url: String
-        package var before: Outcome
-        package var after: Outcome
+        package var before: Value
+        package var after: Value
 
-        package init(url: String, before: Outcome, after: Outcome) {
-            (self.url, self.before, self.after) = (url, before, after)
-        }
-    }
-
-    package struct ScoreMove: Hashable, Sendable {
-        package var url: String
-        package var before: Int
-        package var after: Int
-
-        package init(url: String, before: Int, after: Int) {
+        package init(url: String, before: Value, after: Value) {
             (self.url, self.before, self.after) = (url, before, after)
         }
     }

@@ -35,9 +35,8 @@ struct MarkdownSummary {
         let sentences = summary.sentences { run.facts[$0] }
         if !sentences.isEmpty { lines += [""] + sentences.map { "* **\(Markdown.text(cut($0.text)))**" } }
         if let note = summary.note { lines += ["", "> \(Markdown.text(String(note.prefix(textLimit))))"] }
-        let outcomes = Outcome.allCases.compactMap { outcome -> String? in
-            guard let count = summary.outcomes[outcome], count > 0, outcome != .rejected else { return nil }
-            return "\(Markdown.text(OutcomeWords(outcome).label)): \(grouped(count))"
+        let outcomes = summary.occurred.map { outcome, count in
+            "\(Markdown.text(OutcomeWords(outcome).label)): \(grouped(count))"
         }
         let rejected = summary.rejected > 0 ? ["Invalid lines: \(grouped(summary.rejected))"] : []
         return (lines + ["", (outcomes + rejected).joined(separator: " · ")]).joined(separator: "\n")

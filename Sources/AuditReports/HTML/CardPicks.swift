@@ -6,14 +6,8 @@ struct CardPicks {
     /// Why a page was picked.
     enum Kind: String, CaseIterable { case worst, typical, best }
 
-    struct Pick {
-        var number: Int
-        var host: String
-        /// Lower is better.
-        var rank: Int
-        /// The row and the details, as the files in `pages/` have them.
-        var json: [UInt8]
-    }
+    /// A page, with its row and details as the files in `pages/` have them.
+    typealias Pick = BestPerHost<[UInt8]>.Entry
 
     private static let wanted = 2
     /// The most bytes of a row with its details; a page with more is not picked.
@@ -23,14 +17,7 @@ struct CardPicks {
 
     private let median: Int
     /// In the order of kinds.
-    private var lists = Kind.allCases.map { Candidates(kind: $0) }
-
-    private struct Candidates {
-        let kind: Kind
-        /// The best candidate of each host, and the best of all.
-        var byHost: [Pick] = []
-        var all: [Pick] = []
-    }
+    private var lists = Kind.allCases.map { (kind: $0, best: BestPerHost<[UInt8]>(limit: kept)) }
 
     init(median: Int?) { self.median = median ?? 0 }
 
@@ -40,13 +27,13 @@ struct CardPicks {
         var text: [UInt8]?
         for place in lists.indices {
             let rank = Self.rank(lists[place].kind, score, median, hasImage)
-            guard fits(rank, lists[place].all) || fits(rank, lists[place].byHost) else { continue }
+            guard lists[place].best.fits(rank) else { continue }
             let host = AddressPath.host(of: page.url)
-            guard fits(rank, lists[place].all) || fits(rank, lists[place].byHost, host) else { continue }
+            guard lists[place].best.fits(rank, of: host) else { continue }
             let bytes = text ?? json()
             text = bytes
             guard bytes.count <= Self.byteLimit else { return }
-            keep(Pick(number: number, host: host, rank: rank, json: bytes), in: &lists[place])
+            lists[place].best.keep(Pick(number: number, host: host, rank: rank, value: bytes))
         }
     }
 
@@ -58,29 +45,13 @@ struct CardPicks {
         }
     }
 
-    /// - Parameter host: of which a list has one page; nil to ask whether a page of any host would be picked.
-    private func fits(_ rank: Int, _ list: [Pick], _ host: String? = nil) -> Bool {
-        if let host, let same = list.first(where: { $0.host == host }) { return rank < same.rank }
-        return list.count < Self.kept || rank < list[list.count - 1].rank
-    }
-
-    private func keep(_ pick: Pick, in list: inout Candidates) {
-        if fits(pick.rank, list.all) { list.all = Self.sorted(list.all + [pick]) }
-        guard fits(pick.rank, list.byHost, pick.host) else { return }
-        list.byHost = Self.sorted(list.byHost.filter { $0.host != pick.host } + [pick])
-    }
-
-    private static func sorted(_ list: [Pick]) -> [Pick] {
-        Array(list.sorted { ($0.rank, $0.number) < ($1.rank, $1.number) }.prefix(kept))
-    }
-
     /// The picks, each page once: worst, typical, best.
     var picks: [(kind: Kind, pick: Pick)] {
         var (taken, hosts): (Set<Int>, Set<String>) = ([], [])
         var chosen: [Kind: [Pick]] = [:]
         // In a small run, typical pages may also be the best, so they are picked last.
         for kind in [Kind.worst, .best, .typical] {
-            guard let list = lists.first(where: { $0.kind == kind }) else { continue }
+            guard let list = lists.first(where: { $0.kind == kind })?.best else { continue }
             let fresh = list.byHost.filter { !hosts.contains($0.host) }
             for pick in fresh + list.byHost + list.all {
                 guard chosen[kind, default: []].count < Self.wanted, taken.insert(pick.number).inserted else {
@@ -91,5 +62,41 @@ struct CardPicks {
             }
         }
         return Kind.allCases.flatMap { kind in (chosen[kind] ?? []).map { (kind, $0) } }
+    }
+}
+
+/// The pages of lowest rank, and the best of each host, so that examples come from different hosts if possible.
+struct BestPerHost<Value> {
+    struct Entry {
+        var number: Int
+        var host: String
+        var rank: Int
+        var value: Value
+    }
+
+    let limit: Int
+    private(set) var all: [Entry] = []
+    private(set) var byHost: [Entry] = []
+
+    init(limit: Int) { self.limit = limit }
+
+    /// Whether a page of that rank would be kept.
+    ///
+    /// - Parameter host: nil to ask about a page of any host.
+    func fits(_ rank: Int, of host: String? = nil) -> Bool { fits(rank, in: all) || fits(rank, in: byHost, host) }
+
+    mutating func keep(_ entry: Entry) {
+        if fits(entry.rank, in: all) { all = sorted(all + [entry]) }
+        guard fits(entry.rank, in: byHost, entry.host) else { return }
+        byHost = sorted(byHost.filter { $0.host != entry.host } + [entry])
+    }
+
+    private func fits(_ rank: Int, in list: [Entry], _ host: String? = nil) -> Bool {
+        if let host, let same = list.first(where: { $0.host == host }) { return rank < same.rank }
+        return list.count < limit || rank < list[list.count - 1].rank
+    }
+
+    func sorted(_ list: [Entry]) -> [Entry] {
+        Array(list.sorted { ($0.rank, $0.number) < ($1.rank, $1.number) }.prefix(limit))
     }
 }

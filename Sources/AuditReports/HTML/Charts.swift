@@ -38,8 +38,7 @@ struct Charts {
     }
 
     private static func outcomes(_ summary: ReportSummary) -> HTML {
-        let rows = Outcome.allCases.compactMap { outcome -> BarTable.Row? in
-            guard outcome != .rejected, let count = summary.outcomes[outcome], count > 0 else { return nil }
+        let rows = summary.occurred.map { outcome, count -> BarTable.Row in
             let link = FragmentLink(["outcome": outcome.rawValue]).text
             return .init(
                 name: "<a href=\"\(link)\">\(OutcomeWords(outcome).label)</a>", value: count,

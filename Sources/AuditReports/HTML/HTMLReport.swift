@@ -17,14 +17,6 @@ package struct HTMLReport {
         self.ruleFacts = ruleFacts
     }
 
-    /// Writes the whole report; throws `ReportError`, and what the source throws.
-    package func write(_ source: some ReportSource) throws {
-        let draft = try begin(try source.summary(), groups: GroupCounter())
-        try source.pour(into: [draft])
-        try source.forEachThumbnail { try draft.addThumbnail(of: $0, $1) }
-        try draft.finish()
-    }
-
     /// Starts a report to which pages are added one by one. It knows the tags to paste, so it must be the first of
     /// those that share the groups.
     package func begin(_ summary: ReportSummary, groups: GroupCounter) throws(ReportError) -> Draft {

@@ -99,17 +99,6 @@ extension ImageIndex {
 
 /// What reports say about the analysis of images.
 enum ImageWords {
-    /// The word for a failure in the data of the page; keys of objects are literals.
-    static func key(_ failure: ImageFailure) -> StaticString {
-        switch failure {
-        case .undecodable: "undecodable"
-        case .notDecodedHere: "not_decoded_here"
-        case .tooLarge: "too_large"
-        case .tookTooLong: "took_too_long"
-        case .helperDied: "helper_died"
-        }
-    }
-
     /// Which images were not analysed, and which thumbnails are missing; empty if there are none.
     static func note(_ failures: [ImageFailure: Int], thumbsLeftOut: Int) -> HTML {
         var sentences = ImageFailure.allCases.compactMap { failure -> String? in
@@ -124,9 +113,9 @@ enum ImageWords {
     }
 
     /// The word for an image that was not requested.
-    static let notChecked: StaticString = "not_checked"
+    static let notChecked = "not_checked"
     /// The word for an image that its host refused to send.
-    static let hostBusy: StaticString = "host_busy"
+    static let hostBusy = "host_busy"
 
     /// The amount of text in an image, for a terminal; nil if it was not analysed.
     static func textIn(_ media: MediaFacts) -> Sourced<String>? {

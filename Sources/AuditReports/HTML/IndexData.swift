@@ -33,8 +33,7 @@ extension JSONWriter {
         member("pages", pages.pages)
         member("rowsInShard", ShardWriter.Kind.rows.size)
         member("detailsInShard", ShardWriter.Kind.details.size)
-        key("pictures")
-        object { json in
+        object("pictures") { json in
             json.member("count", pages.imageCount)
             json.member("inShard", ShardWriter.Kind.images.size)
             json.member("small", ImageTooSmall.recommended)
@@ -45,8 +44,7 @@ extension JSONWriter {
 
     /// The data for judging edited tags: the texts of the rules, and titles that fit any page.
     fileprivate mutating func textRules(_ rules: [RuleFacts]) {
-        key("textRules")
-        object { json in
+        object("textRules") { json in
             for rule in rules {
                 json.key(word: rule.id)
                 json.object { json in
@@ -60,8 +58,7 @@ extension JSONWriter {
     }
 
     fileprivate mutating func columns() {
-        key("columns")
-        object { json in
+        object("columns") { json in
             json.header("row", ScriptColumns.row)
             json.header("finding", ScriptColumns.finding)
             json.header("picture", ImageIndex.columns)
@@ -71,13 +68,12 @@ extension JSONWriter {
 
     /// `[kind, number, [row, details]]` of each.
     fileprivate mutating func picks(_ picks: CardPicks) {
-        key("picks")
-        array { json in
+        array("picks") { json in
             for (kind, pick) in picks.picks {
                 json.array { json in
                     json.value(kind.rawValue)
                     json.value(pick.number)
-                    json.verbatim(pick.json)
+                    json.verbatim(pick.value)
                 }
             }
         }
@@ -85,8 +81,7 @@ extension JSONWriter {
 
     /// The number of pages for each choice of a filter when nothing else is chosen.
     fileprivate mutating func totals(_ summary: ReportSummary, _ pages: PageShards) {
-        key("totals")
-        object { json in
+        object("totals") { json in
             var grades = Dictionary(uniqueKeysWithValues: summary.grades.map { ($0.key.rawValue, $0.value) })
             grades["none"] = summary.pages - summary.grades.values.reduce(0, +)
             json.numbers("grade", grades)
@@ -101,8 +96,7 @@ extension JSONWriter {
     }
 
     private mutating func numbers(_ key: StaticString, _ numbers: [String: Int]) {
-        self.key(key)
-        object { json in
+        object(key) { json in
             for (word, number) in numbers.sorted(by: { $0.key < $1.key }) {
                 json.key(word: word)
                 json.value(number)
@@ -125,11 +119,15 @@ extension JSONWriter {
             json.member("label", certainty.label)
             json.member("meaning", certainty.meaning)
         }
-        key("undecoded")
-        object { json in
-            for failure in ImageFailure.allCases { json.member(ImageWords.key(failure), failure.words) }
-            json.member(ImageWords.notChecked, ImageNote.notChecked)
-            json.member(ImageWords.hostBusy, ImageNote.hostBusy)
+        object("undecoded") { json in
+            for failure in ImageFailure.allCases {
+                json.key(word: failure.rawValue)
+                json.value(failure.words)
+            }
+            json.key(word: ImageWords.notChecked)
+            json.value(ImageNote.notChecked)
+            json.key(word: ImageWords.hostBusy)
+            json.value(ImageNote.hostBusy)
         }
     }
 }

@@ -114,7 +114,7 @@ enum Overview {
 
     /// The meaning of each outcome without a score that occurred, with links to the pages of each status.
     static func outcomes(_ summary: ReportSummary, _ pages: PageShards) -> HTML {
-        let rows = notLoaded(summary).map { outcome, count -> HTML in
+        let rows = summary.occurred.filter { !$0.outcome.isLoaded }.map { outcome, count -> HTML in
             let words = OutcomeWords(outcome, summary.permits)
             let link = FragmentLink(["outcome": outcome.rawValue]).text
             return """
@@ -142,15 +142,6 @@ enum Overview {
 
     /// The most status codes listed for an outcome.
     private static let statusLimit = 12
-
-    private static func notLoaded(_ summary: ReportSummary) -> [(Outcome, Int)] {
-        Outcome.allCases.compactMap { outcome in
-            guard !outcome.isLoaded, outcome != .rejected, let count = summary.outcomes[outcome], count > 0 else {
-                return nil
-            }
-            return (outcome, count)
-        }
-    }
 
     private static func chip(_ link: FragmentLink, _ label: String, _ style: String, _ count: String) -> HTML {
         """

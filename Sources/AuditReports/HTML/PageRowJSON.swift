@@ -57,14 +57,12 @@ extension JSONWriter {
 
     /// Writes the names of columns.
     mutating func header<Entry>(_ key: StaticString, _ columns: [EntryColumn<Entry>]) {
-        self.key(key)
-        array { json in for column in columns { json.value(column.name) } }
+        array(key) { json in for column in columns { json.value(column.name) } }
     }
 
     /// Writes the names of columns.
     mutating func header<Record>(_ key: StaticString, _ columns: JSONCells<Record>) {
-        self.key(key)
-        array { json in for name in columns.names { json.value(name) } }
+        array(key) { json in for name in columns.names { json.value(name) } }
     }
 
     /// Writes what the view of one page adds to its row; the stored detail is copied as it is.

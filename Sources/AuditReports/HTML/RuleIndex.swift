@@ -69,13 +69,9 @@ struct FragmentLink {
             case 48...57, 65...90, 97...122, UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "/"):
                 bytes.append(byte)
             default:
-                bytes.append(UInt8(ascii: "%"))
-                bytes.append(digits[Int(byte >> 4)])
-                bytes.append(digits[Int(byte & 15)])
+                bytes.append(percent: byte)
             }
         }
         return String(decoding: bytes, as: UTF8.self)
     }
-
-    private static let digits = Array("0123456789ABCDEF".utf8)
 }

@@ -17,16 +17,11 @@ extension JSONWriter {
 
     /// Writes the headlines of the run.
     mutating func sentences(_ sentences: [RunSentence]) {
-        key("headlines")
-        array { json in
-            for sentence in sentences {
-                json.object { json in
-                    json.column("text", sentence.text)
-                    json.column("severity", sentence.severity?.rawValue)
-                    json.column("rule", sentence.rule)
-                    json.column("host", sentence.host)
-                }
-            }
+        objects("headlines", sentences) { json, sentence in
+            json.column("text", sentence.text)
+            json.column("severity", sentence.severity?.rawValue)
+            json.column("rule", sentence.rule)
+            json.column("host", sentence.host)
         }
     }
 

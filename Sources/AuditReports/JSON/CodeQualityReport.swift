@@ -66,9 +66,7 @@ extension JSONWriter {
 /// A fingerprint of 16 hexadecimal digits by FNV-1a; it does not protect against forgery.
 private enum Fingerprint {
     static func code(of text: String) -> String {
-        let hash = text.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
-        let digits = String(hash, radix: 16)
-        return String(repeating: "0", count: 16 - digits.utf8.count) + digits
+        text.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }.hexadecimal
     }
 }
 

@@ -46,7 +46,7 @@ package struct JSONWriter {
         text.withBytes { value(bytes: $0, limit: limit) }
     }
 
-    fileprivate mutating func value(bytes text: UnsafeBufferPointer<UInt8>, limit: Int) {
+    private mutating func value(bytes text: UnsafeBufferPointer<UInt8>, limit: Int) {
         separate()
         bytes.append(Self.quote)
         let end = Self.end(of: text, limit: limit)
@@ -59,12 +59,6 @@ package struct JSONWriter {
     package mutating func value(_ number: Int) {
         separate()
         bytes.append(number)
-    }
-
-    /// Writes a number rounded to one decimal.
-    package mutating func value(tenths number: Double) {
-        separate()
-        bytes.append(number, digits: 1)
     }
 
     /// Writes a number rounded to `digits` decimals, or null.
@@ -125,12 +119,6 @@ extension JSONWriter {
         value(text, limit: limit)
     }
 
-    /// Writes a member whose value is one of our own words.
-    mutating func member(_ key: StaticString, word: StaticString) {
-        self.key(key)
-        word.withUTF8Buffer { value(bytes: $0, limit: .max) }
-    }
-
     /// Writes a member, or nothing if there is no value.
     package mutating func member(_ key: StaticString, _ number: Int?) {
         guard let number else { return }
@@ -139,15 +127,27 @@ extension JSONWriter {
     }
 
     /// Writes a member, null if there is no value, for readers that expect the same members everywhere.
-    mutating func column(_ key: StaticString, _ text: String?) {
+    package mutating func column(_ key: StaticString, _ text: String?, limit: Int = .max) {
         self.key(key)
-        value(text)
+        value(text, limit: limit)
     }
 
     /// Writes a member, null if there is no value.
-    mutating func column(_ key: StaticString, _ number: Int?) {
+    package mutating func column(_ key: StaticString, _ number: Int?) {
         self.key(key)
         value(number)
+    }
+
+    /// Writes a member rounded to `digits` decimals, null if there is no value.
+    package mutating func column(_ key: StaticString, _ number: Double?, digits: Int) {
+        self.key(key)
+        value(number, digits: digits)
+    }
+
+    /// Writes a member that is `true` or `false`.
+    package mutating func column(_ key: StaticString, _ flag: Bool) {
+        self.key(key)
+        value(flag)
     }
 
     /// Writes a time in ISO 8601; null for 0.
@@ -161,19 +161,19 @@ extension JSONWriter {
     }
 
     /// Writes a member that is an object.
-    mutating func object(_ key: StaticString, _ body: (inout JSONWriter) -> Void) {
+    package mutating func object(_ key: StaticString, _ body: (inout JSONWriter) -> Void) {
         self.key(key)
         object(body)
     }
 
     /// Writes a member that is an array.
-    mutating func array(_ key: StaticString, _ body: (inout JSONWriter) -> Void) {
+    package mutating func array(_ key: StaticString, _ body: (inout JSONWriter) -> Void) {
         self.key(key)
         array(body)
     }
 
     /// Writes a member that is an array of objects, one for each value, whose members `body` adds.
-    mutating func objects<Value>(
+    package mutating func objects<Value>(
         _ key: StaticString, _ values: some Sequence<Value>, _ body: (inout JSONWriter, Value) -> Void
     ) {
         array(key) { json in for value in values { json.object { json in body(&json, value) } } }

@@ -61,9 +61,9 @@ extension JSONWriter {
         flag("bad", text == nil)
         if look.isLookedAt, let media = look.media { return facts(media) }
         if look.isHostBusy {
-            member("undecoded", word: ImageWords.hostBusy)
+            member("undecoded", ImageWords.hostBusy)
         } else if isImage, text != nil {
-            member("undecoded", word: ImageWords.notChecked)
+            member("undecoded", ImageWords.notChecked)
         }
     }
 
@@ -104,10 +104,7 @@ extension JSONWriter {
                     videoFacts.codecs.prefix(VideoFacts.codecLimit).forEach { json.value($0, limit: 24) }
                 }
             }
-            if let isFirst = videoFacts.isIndexFirst {
-                json.key("first")
-                json.value(isFirst)
-            }
+            if let isFirst = videoFacts.isIndexFirst { json.column("first", isFirst) }
         }
     }
 

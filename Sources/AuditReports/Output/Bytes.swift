@@ -62,10 +62,6 @@ extension UnsafeBufferPointer<UInt8> {
 }
 
 extension String {
-    func contains(bytes mark: StaticString) -> Bool {
-        withBytes { $0.place(of: mark, anchor: mark.utf8CodeUnitCount / 2) != nil }
-    }
-
     /// A URL without its scheme and slashes.
     var withoutScheme: String {
         let start = withBytes { $0.place(of: "://") }

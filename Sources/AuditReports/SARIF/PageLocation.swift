@@ -1,3 +1,5 @@
+internal import AuditModel
+
 /// The URL of a page as SARIF wants it: relative to its site, whose URL is in `originalUriBaseIds`.
 ///
 /// GitHub's code scanning rejects a whole file because of one absolute https URL (github/codeql-action#754).
@@ -42,7 +44,7 @@ struct PageLocation: Equatable {
         var text: [UInt8] = []
         for byte in address.utf8 {
             if isForbidden(byte) {
-                text += [UInt8(ascii: "%"), hexadecimal[Int(byte >> 4)], hexadecimal[Int(byte & 15)]]
+                text.append(percent: byte)
             } else {
                 text.append(byte)
             }
@@ -54,7 +56,6 @@ struct PageLocation: Equatable {
 
     private static let ends = Array("/?#".utf8)
     private static let forbidden = Array("\"<>\\^`{|}".utf8)
-    private static let hexadecimal = Array("0123456789ABCDEF".utf8)
 }
 
 /// The sites of a report, each with the name that locations use.

@@ -121,8 +121,7 @@ extension JSONWriter {
     fileprivate mutating func invocation(_ summary: ReportSummary) {
         array("invocations") { json in
             json.object { json in
-                json.key("executionSuccessful")
-                json.value(summary.note == nil)
+                json.column("executionSuccessful", summary.note == nil)
                 if summary.startedAt > 0 { json.column("startTimeUtc", time: summary.startedAt) }
                 if summary.finishedAt > 0 { json.column("endTimeUtc", time: summary.finishedAt) }
             }
@@ -146,8 +145,7 @@ extension JSONWriter {
             json.object("properties") { json in
                 json.column("page", page.record.url)
                 json.column("component", finding.component.rawValue)
-                json.key("pointsLost")
-                json.value(tenths: finding.pointsLost)
+                json.column("pointsLost", finding.pointsLost, digits: 1)
                 json.member("scoreIfFixed", page.scoreIfFixed(index))
             }
         }

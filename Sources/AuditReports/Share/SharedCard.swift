@@ -108,41 +108,22 @@ extension SharedCard {
 
 /// The pages with the lowest scores, from different hosts if possible.
 struct WorstCards {
-    private struct Pick {
-        var score: Int
-        var number: Int
-        var host: String
-        var card: SharedCard
-    }
+    private var best: BestPerHost<SharedCard>
 
-    private let limit: Int
-    private var all: [Pick] = []
-    private var byHost: [Pick] = []
-
-    init(limit: Int) { self.limit = limit }
+    init(limit: Int) { best = BestPerHost(limit: limit) }
 
     /// Offers a page; its card is only made if it may be shown.
     mutating func offer(_ page: PageRecord, number: Int, _ make: () -> SharedCard) {
         guard let score = page.score, page.predictedCard != nil else { return }
         let host = AddressPath.host(of: page.url)
-        let same = byHost.first { $0.host == host }
-        let isWorst = all.count < limit || score < all[all.count - 1].score
-        let isWorstOfHost =
-            same.map { score < $0.score } ?? (byHost.count < limit || score < byHost[byHost.count - 1].score)
-        guard isWorst || isWorstOfHost else { return }
-        let pick = Pick(score: score, number: number, host: host, card: make())
-        if isWorst { all = sorted(all + [pick]) }
-        if isWorstOfHost { byHost = sorted(byHost.filter { $0.host != host } + [pick]) }
-    }
-
-    private func sorted(_ picks: [Pick]) -> [Pick] {
-        Array(picks.sorted { ($0.score, $0.number) < ($1.score, $1.number) }.prefix(limit))
+        guard best.fits(score, of: host) else { return }
+        best.keep(.init(number: number, host: host, rank: score, value: make()))
     }
 
     /// The worst page of each host, then the next worst if there are few hosts; the worst first.
     var cards: [SharedCard] {
-        let taken = Set(byHost.map(\.number))
-        let rest = all.filter { !taken.contains($0.number) }.prefix(limit - byHost.count)
-        return sorted(byHost + rest).map(\.card)
+        let taken = Set(best.byHost.map(\.number))
+        let rest = best.all.filter { !taken.contains($0.number) }.prefix(best.limit - best.byHost.count)
+        return best.sorted(best.byHost + rest).map(\.value)
     }
 }

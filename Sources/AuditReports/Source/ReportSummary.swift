@@ -63,6 +63,14 @@ package struct ReportSummary: Sendable {
     /// Pages that were fetched or tried: all of them, unless the run was stopped.
     package var finished: Int { outcomes.reduce(0) { $0 + ($1.key == .rejected ? 0 : $1.value) } }
 
+    /// The outcomes that pages had, with their numbers.
+    var occurred: [(outcome: Outcome, count: Int)] {
+        Outcome.allCases.compactMap { outcome in
+            guard outcome != .rejected, let count = outcomes[outcome], count > 0 else { return nil }
+            return (outcome, count)
+        }
+    }
+
     package static let hostLimit = 2_000
     package static let fixLimit = 10
 

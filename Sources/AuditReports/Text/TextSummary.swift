@@ -52,11 +52,8 @@ package struct TextSummary {
             lines += CellText.wrap(CellText.clean(note), style.width, limit: 4).map { style.paint($0, .yellow) }
         }
         if let median = summary.medianSentence { lines += Self.scores(median, summary, style) }
-        let notLoaded = Outcome.allCases.compactMap { outcome -> String? in
-            guard !outcome.isLoaded, outcome != .rejected, let count = summary.outcomes[outcome], count > 0 else {
-                return nil
-            }
-            return "\(OutcomeWords(outcome).label) \(grouped(count))"
+        let notLoaded = summary.occurred.filter { !$0.outcome.isLoaded }.map { outcome, count in
+            "\(OutcomeWords(outcome).label) \(grouped(count))"
         }
         if !notLoaded.isEmpty {
             lines += CellText.wrap("Not loaded: " + notLoaded.joined(separator: ", "), style.width, limit: 6)

@@ -103,15 +103,11 @@ extension PageURL {
 
     /// Percent-encodes white space, quotes, angle brackets and everything outside ASCII (RFC 3986 §2.1).
     private static func escaped(_ text: Substring) -> String {
-        var result = ""
+        var result: [UInt8] = []
         for byte in text.utf8 {
-            if byte.isInk, byte < 0x7F, !#""<>`{}|\^"#.utf8.contains(byte) {
-                result.unicodeScalars.append(Unicode.Scalar(byte))
-            } else {
-                let digits = String(byte, radix: 16, uppercase: true)
-                result += digits.utf8.count == 1 ? "%0" + digits : "%" + digits
-            }
+            let isPlain = byte.isInk && byte < 0x7F && !#""<>`{}|\^"#.utf8.contains(byte)
+            if isPlain { result.append(byte) } else { result.append(percent: byte) }
         }
-        return result
+        return String(decoding: result, as: UTF8.self)
     }
 }

@@ -108,15 +108,9 @@ package enum URLComparison {
 
     private static func escapedByte(_ bytes: [UInt8], at index: Int) -> UInt8? {
         guard bytes[index] == UInt8(ascii: "%"), index + 2 < bytes.count,
-            let high = hexValue(bytes[index + 1]), let low = hexValue(bytes[index + 2])
+            let high = bytes[index + 1].hexValue, let low = bytes[index + 2].hexValue
         else { return nil }
         return high << 4 | low
-    }
-
-    private static func hexValue(_ byte: UInt8) -> UInt8? {
-        if Bytes.isDigit(byte) { return byte - 48 }
-        let letter = byte | 32
-        return letter &- 97 < 6 ? letter - 87 : nil
     }
 
     private static func isUnreserved(_ byte: UInt8) -> Bool {

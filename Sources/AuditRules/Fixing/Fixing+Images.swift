@@ -28,17 +28,10 @@ extension PageEvidence {
         card.images = [record]
     }
 
-    /// The index of the declared image that rules about quality judge.
-    var judgedImagePlace: Int? {
-        guard declaresImage else { return nil }
-        return looksAtMedia
-            ? card.images.firstIndex { $0.media?.isUsableImage == true && !$0.isKnownBlank } : 0
-    }
-
     /// Puts a good image at the URL of each of these, adding URLs where needed; if another image is shown anyway, they
     /// are removed.
     mutating func replaceImages(where isFaulty: (ImageRecord) -> Bool) {
-        if looksAtMedia, let shown = judgedImagePlace, !isFaulty(card.images[shown]) { return keepImage(shown) }
+        if looksAtMedia, let shown = judgedPlace, !isFaulty(card.images[shown]) { return keepImage(shown) }
         for place in card.images.indices where isFaulty(card.images[place]) {
             replaceImage(place)
             if looksAtMedia { return }
@@ -47,7 +40,7 @@ extension PageEvidence {
 
     /// Puts a good image at the URL of one; the first image of a page also gets an alt text.
     mutating func replaceImage(_ place: Int) {
-        if judgedImagePlace == nil, card.images[place].alt == nil { declare(.ogImageAlt, Placeholder.alt, of: place) }
+        if judgedPlace == nil, card.images[place].alt == nil { declare(.ogImageAlt, Placeholder.alt, of: place) }
         // If media are not checked, an SVG is only recognised by its name and type.
         let isDrawing = !looksAtMedia && card.images[place].isNamedSVG
         if isDrawing, card.images[place].declaredType != nil {
@@ -64,7 +57,7 @@ extension PageEvidence {
     ///
     /// - Returns: false if no file is known.
     mutating func changeImage(_ change: (inout MediaFacts) -> Void) -> Bool {
-        guard let place = judgedImagePlace, let old = card.images[place].media else { return false }
+        guard let place = judgedPlace, let old = card.images[place].media else { return false }
         var media = old
         change(&media)
         card.images[place].media = media
@@ -77,7 +70,7 @@ extension PageEvidence {
     /// - Returns: false if neither a file nor a declared size is known.
     mutating func resizeImage() -> Bool {
         if looksAtMedia { return changeImage { ($0.width, $0.height) = (1200, 630) } }
-        guard let place = judgedImagePlace else { return false }
+        guard let place = judgedPlace else { return false }
         declare(.ogImageWidth, "1200", of: place)
         declare(.ogImageHeight, "630", of: place)
         return true

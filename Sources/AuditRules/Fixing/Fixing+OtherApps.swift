@@ -17,7 +17,7 @@ extension PageEvidence {
     /// Puts an image at the URL that every app accepts in this respect.
     fileprivate mutating func suit(_ step: ImageStep) {
         guard looksAtMedia, declaresImage else { return }
-        let place = judgedImagePlace ?? card.images.startIndex
+        let place = judgedPlace ?? card.images.startIndex
         guard let media = card.images[place].media, media.isReachable else { return }
         guard media.isUsableImage else {
             replaceImage(place)

@@ -65,7 +65,7 @@ package enum ImageAltMissing: PageRule {
     private static let longestEmpty = empty.map(\.utf8.count).max() ?? 0
 
     package static func fix(_ page: inout PageEvidence) -> Bool {
-        guard let place = page.judgedImagePlace else { return false }
+        guard let place = page.judgedPlace else { return false }
         page.declare(.ogImageAlt, Placeholder.alt, of: place)
         return true
     }

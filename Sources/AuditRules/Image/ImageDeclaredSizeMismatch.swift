@@ -56,7 +56,7 @@ package enum ImageDeclaredSizeMismatch: PageRule {
     private static let tolerance = 0.05
 
     package static func fix(_ page: inout PageEvidence) -> Bool {
-        guard let place = page.judgedImagePlace else { return false }
+        guard let place = page.judgedPlace else { return false }
         let image = page.card.images[place]
         let media = page.looksAtMedia ? image.media : nil
         // Sides that were not measured are removed.

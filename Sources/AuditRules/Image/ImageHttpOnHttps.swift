@@ -64,7 +64,7 @@ package enum ImageHttpOnHttps: PageRule {
     }
 
     package static func fix(_ page: inout PageEvidence) -> Bool {
-        guard let place = page.judgedImagePlace, let url = page.card.images[place].url else { return false }
+        guard let place = page.judgedPlace, let url = page.card.images[place].url else { return false }
         if !url.isSecure { page.moveImage(place, to: url.secured) }
         page.card.images[place].secure()
         return true

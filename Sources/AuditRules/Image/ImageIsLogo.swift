@@ -180,7 +180,7 @@ package enum ImageIsLogo: PageRule {
     ]
 
     package static func fix(_ page: inout PageEvidence) -> Bool {
-        guard let place = page.judgedImagePlace else { return false }
+        guard let place = page.judgedPlace else { return false }
         if !page.looksAtMedia { page.moveImage(place, to: page.newFile("/preview-\(place + 1).jpg")) }
         page.replaceImage(place)
         return true

@@ -95,7 +95,7 @@ package enum ImageMultiple: PageRule {
     private static let named = 4
 
     package static func fix(_ page: inout PageEvidence) -> Bool {
-        page.keepImage(page.judgedImagePlace ?? 0)
+        page.keepImage(page.judgedPlace ?? 0)
         return true
     }
 }

@@ -55,7 +55,7 @@ package enum ImageRelativeUrl: PageRule {
     }
 
     package static func fix(_ page: inout PageEvidence) -> Bool {
-        guard let place = page.judgedImagePlace ?? page.card.images.indices.first else { return false }
+        guard let place = page.judgedPlace ?? page.card.images.indices.first else { return false }
         guard let url = page.card.images[place].url else {
             page.replaceImage(place)
             return true

@@ -74,7 +74,7 @@ package enum ImageTooHeavy: PageRule {
         }
         let place = page.card.images.firstIndex { ($0.media?.size?.bytes ?? 0) > heavyForMessengers }
         guard let place, page.card.images[place].media?.isReachable == true else { return false }
-        if page.judgedImagePlace == nil { page.replaceImage(place) }
+        if page.judgedPlace == nil { page.replaceImage(place) }
         page.card.images[place].media?.size = ByteCount(lightEnough)
         return true
     }

@@ -42,7 +42,7 @@ package enum ImageTypeMismatch: PageRule {
     }
 
     package static func fix(_ page: inout PageEvidence) -> Bool {
-        guard let place = page.judgedImagePlace else { return false }
+        guard let place = page.judgedPlace else { return false }
         if page.card.images[place].declaredType != nil { page.declare(.ogImageType, nil, of: place) }
         return page.changeImage { $0.contentType = $0.type.mimeType }
     }

@@ -56,7 +56,7 @@ package enum ImageUrlExpires: PageRule {
     }
 
     package static func fix(_ page: inout PageEvidence) -> Bool {
-        guard let place = page.judgedImagePlace, let url = page.card.images[place].url else { return false }
+        guard let place = page.judgedPlace, let url = page.card.images[place].url else { return false }
         page.moveImage(place, to: url.withoutQuery)
         return true
     }

@@ -49,7 +49,7 @@ package enum WhatsappImage: AppRule {
     }
 
     package static func fix(_ page: inout PageEvidence) -> Bool {
-        if let place = page.judgedImagePlace, let url = page.card.images[place].url { page.moveImage(place, to: url) }
+        if let place = page.judgedPlace, let url = page.card.images[place].url { page.moveImage(place, to: url) }
         suitImage(&page)
         return true
     }

@@ -124,11 +124,7 @@ package struct ConfigurationFile {
         _ value: JSONValue, of name: String, _ set: (inout Settings, String) throws(UsageError) -> Void,
         _ settings: inout Settings
     ) throws(JSONFault) {
-        let text: String
-        switch value.kind {
-        case .text(let own), .number(let own): text = own
-        default: throw value.fault("\(name) must be a string or a number, not \(value.noun)")
-        }
+        let text = try value.argument(name)
         do throws(UsageError) {
             try set(&settings, text)
         } catch {
@@ -154,17 +150,29 @@ package struct ConfigurationFile {
 extension JSONValue {
     func fault(_ message: String) -> JSONFault { JSONFault(place: place, message: message) }
 
-    func members(_ what: String) throws(JSONFault) -> [JSONMember] {
+    func members(_ what: String, limit: Int = .max) throws(JSONFault) -> [JSONMember] {
         guard case .object(let members) = kind else { throw fault("\(what) must be an object, not \(noun)") }
+        try check(members.count, of: what, limit)
         return members
     }
 
     func items(_ what: String, limit: Int) throws(JSONFault) -> [JSONValue] {
         guard case .list(let items) = kind else { throw fault("\(what) must be a list, not \(noun)") }
-        guard items.count <= limit else {
-            throw fault("\(what) can have up to \(grouped(limit)) entries, not \(grouped(items.count))")
-        }
+        try check(items.count, of: what, limit)
         return items
+    }
+
+    private func check(_ count: Int, of what: String, _ limit: Int) throws(JSONFault) {
+        guard count > limit else { return }
+        throw fault("\(what) can have up to \(grouped(limit)) entries, not \(grouped(count))")
+    }
+
+    /// The value of an option, as a command line would have it.
+    func argument(_ name: String) throws(JSONFault) -> String {
+        switch kind {
+        case .text(let text), .number(let text): return text
+        default: throw fault("\(name) must be a string or a number, not \(noun)")
+        }
     }
 
     func text(_ what: String) throws(JSONFault) -> String {

@@ -12,12 +12,8 @@ struct HostsSection {
     let secrets: SecretReader
 
     func read(_ value: JSONValue, into settings: inout Settings) throws(JSONFault) {
-        let members = try value.members("hosts")
-        guard members.count <= Self.hostLimit else {
-            throw value.fault("hosts can have up to \(grouped(Self.hostLimit)) entries, not \(grouped(members.count))")
-        }
         var names: Set<String> = []
-        for member in members {
+        for member in try value.members("hosts", limit: Self.hostLimit) {
             let name = try HostName.read(member)
             guard names.insert(name.whole).inserted else {
                 throw JSONFault(place: member.place, message: "duplicate host \(name.whole)")
@@ -48,11 +44,7 @@ struct HostsSection {
 
     /// A value that is read as that of the option of the same name.
     private func taken<Value>(_ member: JSONMember, _ kind: ValueKind<Value>) throws(JSONFault) -> Value {
-        let text: String
-        switch member.value.kind {
-        case .text(let own), .number(let own): text = own
-        default: throw member.value.fault("\(member.name) must be a string or a number, not \(member.value.noun)")
-        }
+        let text = try member.value.argument(member.name)
         do throws(UsageError) {
             return try kind.read(text, member.name)
         } catch {
@@ -63,12 +55,7 @@ struct HostsSection {
     // MARK: Headers
 
     private func readHeaders(_ value: JSONValue, into access: inout HostAccess) throws(JSONFault) {
-        let members = try value.members("headers")
-        guard members.count <= Self.headerLimit else {
-            throw value.fault(
-                "headers can have up to \(grouped(Self.headerLimit)) entries, not \(grouped(members.count))")
-        }
-        for member in members {
+        for member in try value.members("headers", limit: Self.headerLimit) {
             try Self.check(member)
             if case .text(let text) = member.value.kind {
                 access.headers.append("\(member.name): \(try Self.plain(text, member))")

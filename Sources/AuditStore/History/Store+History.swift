@@ -141,10 +141,7 @@ package struct RecordedRun: Hashable, Sendable {
     }
 
     /// The fingerprint in hexadecimal digits, 16 of them.
-    package var fingerprintText: String {
-        let digits = String(fingerprint, radix: 16)
-        return String(repeating: "0", count: 16 - digits.utf8.count) + digits
-    }
+    package var fingerprintText: String { fingerprint.hexadecimal }
 }
 
 /// How the pages of a run were judged, as far as it decides what the absence of a finding says.

@@ -169,22 +169,9 @@ struct InputBytes: ~Copyable {
             source = .memory([])
             return bytes
         case .descriptor(let descriptor, _):
-            var failure: Int32 = 0
-            let bytes = [UInt8](unsafeUninitializedCapacity: Self.blockSize) { buffer, count in
-                (count, failure) = Self.read(descriptor, into: buffer)
-            }
+            let (bytes, failure) = Descriptor.read(Self.blockSize, from: descriptor)
             if failure != 0 { throw .input(name, .unread(String(cString: strerror(failure)))) }
             return bytes
-        }
-    }
-
-    private static func read(
-        _ descriptor: Int32, into buffer: UnsafeMutableBufferPointer<UInt8>
-    ) -> (count: Int, failure: Int32) {
-        while true {
-            let count = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
-            if count < 0 && errno == EINTR { continue }
-            return count < 0 ? (0, errno) : (count, 0)
         }
     }
 }

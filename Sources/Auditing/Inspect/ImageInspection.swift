@@ -90,8 +90,7 @@ extension ImageInspection {
             switch fault {
             case .unreadable(let reason): error("unreadable", "The file cannot be read: \(reason).", &json)
             case .tooLarge(let size):
-                json.key("bytes")
-                json.value(size)
+                json.column("bytes", size)
                 error("too_large", "The file is larger than \(grouped(FetchRequest.mediaBudget)) bytes.", &json)
             }
         }
@@ -101,15 +100,13 @@ extension ImageInspection {
         _ path: String, _ count: Int, _ header: RasterHeader, _ result: Result<AnalyzedImage, ImageFailure>
     ) -> String {
         object(path) { json in
-            json.key("type")
-            json.value(header.type.rawValue)
+            json.column("type", header.type.rawValue)
             switch result {
             case .success(let image): facts(image.facts, count, header, &json)
             case .failure(let failure):
-                number("width", header.width, &json)
-                number("height", header.height, &json)
-                json.key("bytes")
-                json.value(count)
+                json.column("width", header.width)
+                json.column("height", header.height)
+                json.column("bytes", count)
                 error(failure.rawValue, sentence(failure), &json)
             }
         }
@@ -118,40 +115,33 @@ extension ImageInspection {
     private static func object(_ path: String, _ body: (inout JSONWriter) -> Void) -> String {
         var json = JSONWriter()
         json.object { json in
-            json.key("file")
-            json.value(path)
+            json.column("file", path)
             body(&json)
         }
         return String(decoding: json.bytes, as: UTF8.self) + "\n"
     }
 
     private static func facts(_ facts: ImageFacts, _ count: Int, _ header: RasterHeader, _ json: inout JSONWriter) {
-        number("width", facts.width, &json)
-        number("height", facts.height, &json)
-        number("bytes", count, &json)
-        json.key("text_coverage")
-        json.verbatim(decimal(facts.textCoverage, digits: 5))
-        flag("text_heavy", facts.textCoverage >= ImageFacts.heavyCoverage, &json)
-        json.key("text")
-        json.value(amount(facts.textCoverage))
-        number("text_cells", facts.textCells, &json)
+        json.column("width", facts.width)
+        json.column("height", facts.height)
+        json.column("bytes", count)
+        json.column("text_coverage", facts.textCoverage, digits: 5)
+        json.column("text_heavy", facts.textCoverage >= ImageFacts.heavyCoverage)
+        json.column("text", amount(facts.textCoverage))
+        json.column("text_cells", facts.textCells)
         boxes(facts.textBoxes, &json)
-        json.key("phash")
-        if let hash = facts.perceptualHash { json.value(hexadecimal(hash)) } else { json.null() }
-        json.key("sha256")
-        if let hash = header.contentHash { json.value(hash) } else { json.null() }
-        flag("blank", facts.isSolidColour || min(facts.width, facts.height) <= 1, &json)
-        flag("flat_logo", facts.isFlatLogo, &json)
-        json.key("transparency")
-        json.verbatim(decimal(facts.transparency, digits: 3))
-        flag("animated", header.isAnimated ?? false, &json)
+        json.column("phash", facts.perceptualHash?.hexadecimal)
+        json.column("sha256", header.contentHash)
+        json.column("blank", facts.isSolidColour || min(facts.width, facts.height) <= 1)
+        json.column("flat_logo", facts.isFlatLogo)
+        json.column("transparency", facts.transparency, digits: 3)
+        json.column("animated", header.isAnimated ?? false)
         if !header.iconSizes.isEmpty { frames(header, &json) }
-        flag("truncated", facts.isTruncated, &json)
+        json.column("truncated", facts.isTruncated)
     }
 
     private static func boxes(_ boxes: [ImageFacts.Box], _ json: inout JSONWriter) {
-        json.key("boxes")
-        json.array { json in
+        json.array("boxes") { json in
             for box in boxes {
                 json.array { json in for side in [box.x0, box.y0, box.x1, box.y1] { json.value(side) } }
             }
@@ -159,8 +149,7 @@ extension ImageInspection {
     }
 
     private static func frames(_ header: RasterHeader, _ json: inout JSONWriter) {
-        json.key("frames")
-        json.array { json in
+        json.array("frames") { json in
             for (width, height) in header.iconSizes {
                 json.array { json in
                     json.value(width)
@@ -170,38 +159,13 @@ extension ImageInspection {
         }
     }
 
-    private static func number(_ key: StaticString, _ value: Int?, _ json: inout JSONWriter) {
-        json.key(key)
-        if let value { json.value(value) } else { json.null() }
-    }
-
-    private static func flag(_ key: StaticString, _ value: Bool, _ json: inout JSONWriter) {
-        json.key(key)
-        json.value(value)
-    }
-
     private static func error(_ word: String, _ message: String, _ json: inout JSONWriter) {
-        json.key("error")
-        json.value(word)
-        json.key("message")
-        json.value(message)
+        json.column("error", word)
+        json.column("message", message)
     }
 
     private static func amount(_ coverage: Double) -> String {
         coverage >= ImageFacts.heavyCoverage ? "heavy" : coverage >= ImageFacts.someCoverage ? "some" : "none"
-    }
-
-    private static func hexadecimal(_ hash: UInt64) -> String {
-        let digits = String(hash, radix: 16)
-        return String(repeating: "0", count: 16 - digits.count) + digits
-    }
-
-    /// A share from 0 to 1 with that many digits.
-    private static func decimal(_ value: Double, digits: Int) -> [UInt8] {
-        let unit = (0..<digits).reduce(1) { unit, _ in unit * 10 }
-        let scaled = Int((value * Double(unit)).rounded())
-        let rest = String(scaled % unit)
-        return Array("\(scaled / unit).\(String(repeating: "0", count: digits - rest.count))\(rest)".utf8)
     }
 
     private static func sentence(_ failure: ImageFailure) -> String {

@@ -100,13 +100,7 @@ extension OutputFolder {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    private static func isEmpty(_ folder: String) -> Bool {
-        guard let directory = opendir(folder) else { return false }
-        defer { closedir(directory) }
-        var count = 0
-        while readdir(directory) != nil { count += 1 }
-        return count <= 2
-    }
+    private static func isEmpty(_ folder: String) -> Bool { namesInFolder(folder, limit: 1)?.isEmpty ?? false }
 }
 
 /// A report or the database cannot be read or written.
@@ -177,6 +171,29 @@ package enum Descriptor {
         }
         return (bytes, number)
     }
+
+    /// A pipe that no program inherits; nil when there is none left, with the reason in `errno`.
+    package static func pipe() -> (reading: Int32, writing: Int32)? {
+        var ends: [Int32] = [-1, -1]
+        guard Glibc.pipe(&ends) == 0 else { return nil }
+        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+        return (ends[0], ends[1])
+    }
+}
+
+/// The names of what is in a folder, in no order; nil when it cannot be read, with the reason in `errno`. Names that are no
+/// UTF-8 are repaired, and will then not be found.
+package func namesInFolder(_ folder: String, limit: Int = .max) -> [String]? {
+    guard let directory = opendir(folder) else { return nil }
+    defer { closedir(directory) }
+    var names: [String] = []
+    while names.count < limit, let entry = readdir(directory) {
+        let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+            String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+        }
+        if name != ".", name != ".." { names.append(name) }
+    }
+    return names
 }
 
 /// What a run made before its list was read, which goes again when there turns out to be nothing to audit.

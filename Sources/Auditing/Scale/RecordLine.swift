@@ -60,12 +60,10 @@ extension RecordLine {
     func json(_ run: RecordRun) -> [UInt8] {
         var json = JSONWriter()
         json.object { json in
-            json.key("record")
-            json.value(Self.version)
+            json.column("record", Self.version)
             json.key("id")
             if let mark = line.mark { json.verbatim(Array(mark.utf8)) } else { json.null() }
-            json.key("run")
-            json.object { $0.put(run) }
+            json.object("run") { $0.put(run) }
             json.member("site", page == nil ? nil : line.site)
             json.member("fragment", line.fragment)
         }
@@ -97,30 +95,23 @@ extension JSONWriter {
         member("started", Int(run.started))
         member("tool_version", run.toolVersion)
         member("limits", run.limits)
-        key("options")
-        array { json in for line in run.options { json.value(line) } }
+        array("options") { json in for line in run.options { json.value(line) } }
     }
 
     fileprivate mutating func put(_ page: KeptPage) {
         let record = page.record
         member("compared", page.compared)
-        key("columns")
-        object { $0.put(RecordColumns.page, of: record) }
-        key("findings")
-        array { json in
-            for finding in record.findings { json.object { $0.put(RecordColumns.finding, of: finding) } }
-        }
+        object("columns") { $0.put(RecordColumns.page, of: record) }
+        objects("findings", record.findings) { $0.put(RecordColumns.finding, of: $1) }
         if !record.setKeys.registrableDomain.isEmpty {
-            key("keys")
-            object { $0.put(RecordColumns.keys, of: record.setKeys) }
+            object("keys") { $0.put(RecordColumns.keys, of: record.setKeys) }
         }
         if !record.detail.isEmpty {
             member("detail", String(decoding: record.detail, as: UTF8.self))
             member("lasting_detail", record.lastingDetail)
         }
         guard !page.traffic.isEmpty else { return }
-        key("traffic")
-        array { json in for stat in page.traffic { json.put(stat) } }
+        array("traffic") { json in for stat in page.traffic { json.put(stat) } }
     }
 
     private mutating func put(_ stat: HostStat) {

@@ -41,8 +41,7 @@ package struct ShardManifest: Sendable {
         json.object { json in
             json.member("version", Self.version)
             json.member("lines", lines)
-            json.key("shards")
-            json.array { json in for part in parts { Self.put(part, in: &json) } }
+            json.array("shards") { json in for part in parts { Self.put(part, in: &json) } }
         }
         let file = try OutputFile("\(folder)/\(Self.name)")
         try file.record { $0 += json.bytes + [UInt8(ascii: "\n")] }

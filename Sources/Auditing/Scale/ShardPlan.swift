@@ -1,3 +1,4 @@
+internal import AuditModel
 internal import AuditReports
 internal import AuditStore
 internal import Glibc
@@ -51,10 +52,7 @@ struct LineDigest: Equatable {
     }
 
     /// 16 hexadecimal digits.
-    var text: String {
-        let digits = String(sum, radix: 16)
-        return String(repeating: "0", count: 16 - digits.count) + digits
-    }
+    var text: String { sum.hexadecimal }
 }
 
 extension ListLine {

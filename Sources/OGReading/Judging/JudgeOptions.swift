@@ -86,7 +86,7 @@ extension JudgeOptions {
     }
 
     package func isOn(_ rule: String) -> Bool {
-        (only.isEmpty || only.contains { Glob.matches(rule, $0) }) && !disabled.contains { Glob.matches(rule, $0) }
+        RuleBook.isOn(rule, only: only, disabled: disabled)
     }
 
     /// As the rules have it.

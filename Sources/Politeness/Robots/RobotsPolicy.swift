@@ -177,8 +177,8 @@ enum RobotsPattern {
         var at = 0
         while at < bytes.count {
             let byte = bytes[at]
-            if byte == UInt8(ascii: "%"), at + 2 < bytes.count, let high = hex(bytes[at + 1]),
-                let low = hex(bytes[at + 2])
+            if byte == UInt8(ascii: "%"), at + 2 < bytes.count, let high = bytes[at + 1].hexValue,
+                let low = bytes[at + 2].hexValue
             {
                 append(high << 4 | low, to: &out, isEscaped: true)
                 at += 3
@@ -200,23 +200,10 @@ enum RobotsPattern {
     private static func append(_ byte: UInt8, to out: inout [UInt8], isEscaped: Bool) {
         let mustEscape = byte <= 32 || byte >= 0x7F
         guard mustEscape || isEscaped && !isUnreserved(byte) else { return out.append(byte) }
-        out.append(UInt8(ascii: "%"))
-        out.append(digits[Int(byte >> 4)])
-        out.append(digits[Int(byte & 15)])
+        out.append(percent: byte)
     }
-
-    private static let digits = Array("0123456789ABCDEF".utf8)
 
     private static func isUnreserved(_ byte: UInt8) -> Bool {
         byte &- 48 < 10 || (byte | 32) &- 97 < 26 || byte == 45 || byte == 46 || byte == 95 || byte == 126
-    }
-
-    private static func hex(_ byte: UInt8) -> UInt8? {
-        switch byte {
-        case 48...57: byte - 48
-        case 65...70: byte - 55
-        case 97...102: byte - 87
-        default: nil
-        }
     }
 }

@@ -23,10 +23,8 @@ final class LineSource: Sendable {
     /// - Throws: `UsageError` when there is no thread or pipe left.
     init(_ descriptor: Int32, limit: Int) throws(UsageError) {
         (self.descriptor, self.limit) = (descriptor, limit)
-        var ends: [Int32] = [-1, -1]
-        guard pipe(&ends) == 0 else { throw Self.failure(errno) }
-        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-        orders = (ends[0], ends[1])
+        guard let ends = Descriptor.pipe() else { throw Self.failure(errno) }
+        orders = ends
         let code = start()
         guard code == 0 else { throw Self.failure(code) }
     }

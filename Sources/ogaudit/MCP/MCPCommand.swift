@@ -103,20 +103,10 @@ final class MCPPlace: Sendable {
     }
 
     private static func remove(_ folder: String, depth: Int) {
-        for path in entries(of: folder) where unlink(path) != 0 && depth > 0 { remove(path, depth: depth - 1) }
-        rmdir(folder)
-    }
-
-    private static func entries(of folder: String) -> [String] {
-        guard let directory = opendir(folder) else { return [] }
-        defer { closedir(directory) }
-        var paths: [String] = []
-        while let entry = readdir(directory) {
-            let name = withUnsafePointer(to: &entry.pointee.d_name) { tuple in
-                tuple.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-            }
-            if name != ".", name != ".." { paths.append("\(folder)/\(name)") }
+        for name in namesInFolder(folder) ?? [] {
+            let path = "\(folder)/\(name)"
+            if unlink(path) != 0, depth > 0 { remove(path, depth: depth - 1) }
         }
-        return paths
+        rmdir(folder)
     }
 }

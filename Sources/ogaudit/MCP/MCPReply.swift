@@ -11,8 +11,7 @@ enum MCPReply {
     ) -> [UInt8] {
         message { json in
             json.id(id)
-            json.key("result")
-            json.object { json in
+            json.object("result") { json in
                 members(&json)
                 if era == .stateless { json.completion(cached: cached) }
             }
@@ -22,15 +21,11 @@ enum MCPReply {
     static func error(_ id: MCPID?, _ fault: MCPFault) -> [UInt8] {
         message { json in
             json.id(id)
-            json.key("error")
-            json.object { json in
-                json.key("code")
-                json.value(fault.code.rawValue)
-                json.key("message")
-                json.value(fault.message)
+            json.object("error") { json in
+                json.column("code", fault.code.rawValue)
+                json.column("message", fault.message)
                 guard let version = fault.unsupported else { return }
-                json.key("data")
-                json.object { json in
+                json.object("data") { json in
                     json.versions("supported")
                     json.member("requested", version, limit: MCPLimits.idBytes)
                 }
@@ -40,10 +35,8 @@ enum MCPReply {
 
     static func notification(_ method: String, _ body: (inout JSONWriter) -> Void) -> [UInt8] {
         message { json in
-            json.key("method")
-            json.value(method)
-            json.key("params")
-            json.object(body)
+            json.column("method", method)
+            json.object("params", body)
         }
     }
 
@@ -53,8 +46,7 @@ enum MCPReply {
             switch result {
             case .success(let result): json.members(of: result)
             case .failure(let error):
-                json.key("content")
-                json.array { $0.text(error.sentence) }
+                json.array("content") { $0.text(error.sentence) }
                 json.flag("isError", true)
             }
         }
@@ -63,8 +55,7 @@ enum MCPReply {
     private static func message(_ body: (inout JSONWriter) -> Void) -> [UInt8] {
         var json = JSONWriter()
         json.object { json in
-            json.key("jsonrpc")
-            json.value("2.0")
+            json.column("jsonrpc", "2.0")
             body(&json)
         }
         return line(json.bytes)
@@ -125,10 +116,8 @@ extension JSONWriter {
 
     fileprivate mutating func text(_ text: String) {
         object { json in
-            json.key("type")
-            json.value("text")
-            json.key("text")
-            json.value(String(decoding: MCPReply.visible(Array(text.utf8)), as: UTF8.self))
+            json.column("type", "text")
+            json.column("text", String(decoding: MCPReply.visible(Array(text.utf8)), as: UTF8.self))
         }
     }
 
@@ -139,8 +128,7 @@ extension JSONWriter {
             member("ttlMs", cached)
             member("cacheScope", "private")
         }
-        key("_meta")
-        object { json in
+        object("_meta") { json in
             json.key("io.modelcontextprotocol/serverInfo")
             json.server()
         }
@@ -157,13 +145,11 @@ extension JSONWriter {
 
     /// Writes the revisions that are spoken.
     mutating func versions(_ name: StaticString) {
-        key(name)
-        array { json in for version in MCPEra.versions { json.value(version) } }
+        array(name) { json in for version in MCPEra.versions { json.value(version) } }
     }
 
     fileprivate mutating func members(of result: MCPResult) {
-        key("content")
-        array { json in
+        array("content") { json in
             json.text(result.text)
             // For clients that do not know structured content.
             json.text(String(decoding: result.structured, as: UTF8.self))
@@ -175,8 +161,7 @@ extension JSONWriter {
 
     private mutating func link(_ resource: MCPResource) {
         object { json in
-            json.key("type")
-            json.value("resource_link")
+            json.column("type", "resource_link")
             json.members(of: resource)
         }
     }

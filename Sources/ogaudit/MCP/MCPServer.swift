@@ -121,11 +121,7 @@ actor MCPServer {
         _ items: (inout JSONWriter) -> Void
     ) -> MCPFault? {
         if let fault = Self.fault(ofCursor: parameters) { return fault }
-        write(
-            MCPReply.result(id, era, cached: Self.lasting) { json in
-                json.key(name)
-                json.array(items)
-            })
+        write(MCPReply.result(id, era, cached: Self.lasting) { $0.array(name, items) })
         return nil
     }
 
@@ -137,10 +133,7 @@ actor MCPServer {
 
     private static func listing(_ id: MCPID, _ era: MCPEra, _ resources: [MCPResource]) -> [UInt8] {
         MCPReply.result(id, era, cached: 0) { json in
-            json.key("resources")
-            json.array { json in
-                for resource in resources { json.object { $0.members(of: resource) } }
-            }
+            json.objects("resources", resources) { $0.members(of: $1) }
         }
     }
 }
@@ -251,12 +244,9 @@ extension JSONWriter {
     }
 
     private mutating func abilities() {
-        key("capabilities")
-        object { json in
-            json.key("tools")
-            json.object { _ in }
-            json.key("resources")
-            json.object { _ in }
+        object("capabilities") { json in
+            json.object("tools") { _ in }
+            json.object("resources") { _ in }
         }
     }
 
@@ -269,8 +259,7 @@ extension JSONWriter {
         """
 
     fileprivate mutating func contents(_ resource: MCPResource, _ text: String) {
-        key("contents")
-        array { json in
+        array("contents") { json in
             json.object { json in
                 json.member("uri", resource.uri)
                 json.member("mimeType", resource.kind.type)

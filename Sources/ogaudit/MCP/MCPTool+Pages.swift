@@ -93,26 +93,18 @@ extension MCPResult {
         let counts = record.findings.isEmpty ? "No findings." : "\(Self.words(of: record.findings))."
         let card = record.predictedCard.map { " Card: \($0.rawValue.replacing("_", with: " "))." } ?? ""
         self.init("\(verdict) \(counts)\(card) \(Self.quoting)") { json in
-            json.key("url")
-            json.value(record.url, limit: MCPLimits.text)
-            json.key("outcome")
-            json.value(record.outcome.rawValue)
-            json.key("status")
-            json.value(record.status)
-            json.key("problem")
-            json.value(record.causeDetail.isEmpty ? nil : record.causeDetail, limit: MCPLimits.text)
-            json.key("score")
-            json.value(record.score)
-            json.key("grade")
-            json.value(record.grade?.rawValue)
+            json.column("url", record.url, limit: MCPLimits.text)
+            json.column("outcome", record.outcome.rawValue)
+            json.column("status", record.status)
+            json.column("problem", record.causeDetail.isEmpty ? nil : record.causeDetail, limit: MCPLimits.text)
+            json.column("score", record.score)
+            json.column("grade", record.grade?.rawValue)
             json.key("card")
             json.card(of: record)
-            json.key("findings")
-            json.array { json in
+            json.array("findings") { json in
                 for index in record.findings.indices.prefix(MCPLimits.items) { json.finding(page, index) }
             }
-            json.key("tags_to_paste")
-            json.value(record.paste)
+            json.column("tags_to_paste", record.paste)
         }
     }
 
@@ -130,18 +122,14 @@ extension MCPResult {
             json.member("run", database)
             json.member("pages", summary.pages)
             json.member("checked", summary.loaded)
-            json.key("median_score")
-            json.value(summary.median)
+            json.column("median_score", summary.median)
             for (name, severity) in [("errors", Severity.error), ("warnings", .warning), ("notices", .notice)] {
                 json.key(word: name)
                 json.value(summary.severities[severity] ?? 0)
             }
-            json.key("new")
-            json.value(summary.changes?.baseline == nil ? nil : summary.changes?.news)
-            json.key("gone")
-            json.value(summary.changes?.baseline == nil ? nil : summary.changes?.gone)
-            json.key("report")
-            json.value(end.reportPath)
+            json.column("new", summary.changes?.baseline == nil ? nil : summary.changes?.news)
+            json.column("gone", summary.changes?.baseline == nil ? nil : summary.changes?.gone)
+            json.column("report", end.reportPath)
             json.rules(of: found)
             json.findings(of: found)
         }
@@ -172,10 +160,7 @@ extension JSONWriter {
                 ("title", record.title?.value), ("title_from", record.title?.source), ("site_name", record.siteName),
                 ("domain", record.domain), ("description", record.summary),
             ]
-            for (name, text) in texts {
-                json.key(name)
-                json.value(text, limit: MCPLimits.text)
-            }
+            for (name, text) in texts { json.column(name, text, limit: MCPLimits.text) }
             json.key("image")
             json.image(record.image)
             json.key("icon")
@@ -187,12 +172,9 @@ extension JSONWriter {
         guard let image else { return null() }
         object { json in
             json.member("url", image.url, limit: MCPLimits.text)
-            json.key("width")
-            json.value(image.width)
-            json.key("height")
-            json.value(image.height)
-            json.key("bytes")
-            json.value(image.size?.bytes)
+            json.column("width", image.width)
+            json.column("height", image.height)
+            json.column("bytes", image.size?.bytes)
         }
     }
 

@@ -92,12 +92,10 @@ extension MCPResult {
         ) { json in
             json.member("run", database)
             json.member("started_at", UTCTime(seconds: found.started).stamp)
-            json.key("finished_at")
-            json.value(found.finished.map { UTCTime(seconds: $0).stamp })
+            json.column("finished_at", found.finished.map { UTCTime(seconds: $0).stamp })
             json.member("pages", found.pages)
             json.member("total", found.total)
-            json.key("next_offset")
-            json.value(next < found.total && shown > 0 ? next : nil)
+            json.column("next_offset", next < found.total && shown > 0 ? next : nil)
             json.rules(of: found)
             json.findings(of: found)
         }
@@ -108,12 +106,9 @@ extension MCPResult {
             "\(counted(diff.new, "new finding")), \(grouped(diff.fixed)) fixed, \(grouped(diff.persisting)) unchanged. "
                 + Self.quoting
         ) { json in
-            json.key("before")
-            json.value(diff.before)
-            json.key("after")
-            json.value(diff.after)
-            json.key("note")
-            json.value(diff.note)
+            json.column("before", diff.before)
+            json.column("after", diff.after)
+            json.column("note", diff.note)
             let counts: [(StaticString, Int)] = [
                 ("new", diff.new), ("fixed", diff.fixed), ("no_longer_applies", diff.noLongerApplies),
                 ("unchanged", diff.persisting), ("new_rule", diff.byNewRules), ("newly_failing", diff.failing),
@@ -129,24 +124,19 @@ extension MCPResult {
 extension JSONWriter {
     /// Writes the rules of what fits, with what each means and how it is fixed.
     mutating func rules(of found: StoredFindings.Found) {
-        key("rules")
-        array { json in
-            for (rule, count) in found.rules.sorted(by: { ($1.value, $0.key) < ($0.value, $1.key) }) {
-                let facts = RuleBook.facts(rule)
-                json.object { json in
-                    json.member("rule", rule)
-                    json.member("findings", count)
-                    json.member("title", facts?.fails)
-                    json.member("fix", facts?.plainFix)
-                }
-            }
+        let rules = found.rules.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+        objects("rules", rules) { json, rule in
+            let facts = RuleBook.facts(rule.key)
+            json.member("rule", rule.key)
+            json.member("findings", rule.value)
+            json.member("title", facts?.fails)
+            json.member("fix", facts?.plainFix)
         }
     }
 
     /// Writes the findings of a result, each with its page.
     mutating func findings(of found: StoredFindings.Found) {
-        key("findings")
-        array { json in
+        array("findings") { json in
             for (page, index) in found.matches {
                 json.verbatim(
                     PageJSON.finding(page, index) { json in
@@ -158,41 +148,26 @@ extension JSONWriter {
     }
 
     fileprivate mutating func groups(_ groups: [DiffSummary.Group]) {
-        key("groups")
-        array { json in
-            for group in groups.prefix(MCPLimits.items) {
-                json.object { json in
-                    json.member("rule", group.rule)
-                    json.member("host", group.host)
-                    json.member("new", group.new)
-                    json.member("fixed", group.fixed)
-                    json.member("no_longer_applies", group.noLongerApplies)
-                    json.member("example", group.example, limit: MCPLimits.text)
-                }
-            }
+        objects("groups", groups.prefix(MCPLimits.items)) { json, group in
+            json.member("rule", group.rule)
+            json.member("host", group.host)
+            json.member("new", group.new)
+            json.member("fixed", group.fixed)
+            json.member("no_longer_applies", group.noLongerApplies)
+            json.member("example", group.example, limit: MCPLimits.text)
         }
     }
 
     fileprivate mutating func pages(of diff: DiffSummary) {
-        key("pages")
-        array { json in
-            for move in diff.moves.prefix(MCPLimits.items) {
-                json.object { json in
-                    json.member("url", move.url, limit: MCPLimits.text)
-                    json.member("before", move.before.rawValue)
-                    json.member("after", move.after.rawValue)
-                }
-            }
+        objects("pages", diff.moves.prefix(MCPLimits.items)) { json, move in
+            json.member("url", move.url, limit: MCPLimits.text)
+            json.member("before", move.before.rawValue)
+            json.member("after", move.after.rawValue)
         }
-        key("scores")
-        array { json in
-            for move in diff.scores.prefix(MCPLimits.items) {
-                json.object { json in
-                    json.member("url", move.url, limit: MCPLimits.text)
-                    json.member("before", move.before)
-                    json.member("after", move.after)
-                }
-            }
+        objects("scores", diff.scores.prefix(MCPLimits.items)) { json, move in
+            json.member("url", move.url, limit: MCPLimits.text)
+            json.member("before", move.before)
+            json.member("after", move.after)
         }
     }
 }

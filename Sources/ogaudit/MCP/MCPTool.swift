@@ -96,14 +96,10 @@ extension JSONWriter {
             json.schema(of: tool.parameters)
             json.key("outputSchema")
             json.verbatim(Array(tool.output.utf8))
-            json.key("annotations")
-            json.object { json in
-                json.key("readOnlyHint")
-                json.value(tool.isReading)
-                json.key("destructiveHint")
-                json.value(false)
-                json.key("openWorldHint")
-                json.value(tool.isOpen)
+            json.object("annotations") { json in
+                json.column("readOnlyHint", tool.isReading)
+                json.column("destructiveHint", false)
+                json.column("openWorldHint", tool.isOpen)
             }
         }
     }
@@ -111,17 +107,16 @@ extension JSONWriter {
     private mutating func schema(of parameters: [MCPParameter]) {
         object { json in
             json.member("type", "object")
-            json.key("properties")
-            json.object { json in
+            json.object("properties") { json in
                 for parameter in parameters {
                     json.key(word: parameter.name)
                     json.object { $0.members(of: parameter) }
                 }
             }
-            json.key("required")
-            json.array { json in for parameter in parameters where parameter.isRequired { json.value(parameter.name) } }
-            json.key("additionalProperties")
-            json.value(false)
+            json.array("required") { json in
+                for parameter in parameters where parameter.isRequired { json.value(parameter.name) }
+            }
+            json.column("additionalProperties", false)
         }
     }
 
@@ -131,8 +126,7 @@ extension JSONWriter {
         case .flag: member("type", "boolean")
         case .word(let words):
             member("type", "string")
-            key("enum")
-            array { json in for word in words { json.value(word) } }
+            array("enum") { json in for word in words { json.value(word) } }
         case .number(let range):
             member("type", "integer")
             member("minimum", range.lowerBound)

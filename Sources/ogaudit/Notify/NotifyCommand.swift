@@ -160,11 +160,9 @@ private final class Inlet {
     private var rest: ArraySlice<UInt8>
 
     init(_ text: String) throws(NotifyCommand.Failure) {
-        var ends: [Int32] = [-1, -1]
-        guard pipe(&ends) == 0 else { throw .notStarted(String(cString: strerror(errno))) }
-        (outlet, inlet) = (ends[0], ends[1])
+        guard let ends = Descriptor.pipe() else { throw .notStarted(String(cString: strerror(errno))) }
+        (outlet, inlet) = ends
         rest = Array(text.utf8)[...]
-        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
         _ = fcntl(inlet, F_SETFL, O_NONBLOCK)
     }
 
@@ -196,10 +194,8 @@ private final class Ear {
     private static let limit = 1 << 16
 
     init() throws(NotifyCommand.Failure) {
-        var ends: [Int32] = [-1, -1]
-        guard pipe(&ends) == 0 else { throw .notStarted(String(cString: strerror(errno))) }
-        (outlet, inlet) = (ends[0], ends[1])
-        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+        guard let ends = Descriptor.pipe() else { throw .notStarted(String(cString: strerror(errno))) }
+        (outlet, inlet) = ends
         _ = fcntl(outlet, F_SETFL, O_NONBLOCK)
     }
 

@@ -19,18 +19,18 @@ struct CSVFilesTests {
         try Self.source.pour(into: [groups])
         try issues.finish()
         try RulesCSV.write(Self.source.summary(), to: folder.path + "/rules.csv", ruleFacts: FakeRules.facts)
-        for name in ["issues.csv", "rules.csv"] { try Golden.expect(Files.text(folder.path + "/" + name), is: name) }
+        for name in ["issues.csv", "rules.csv"] { try Golden.expect(folder.read(name), is: name) }
         try PagesCSV.write(Self.source, to: folder.path + "/pages.csv")
         try FindingsCSV.write(Self.source, to: folder.path + "/findings.csv")
-        try Golden.expect(Files.text(folder.path + "/pages.csv"), is: "pages.csv")
-        try Golden.expect(Files.text(folder.path + "/findings.csv"), is: "findings.csv")
+        try Golden.expect(folder.read("pages.csv"), is: "pages.csv")
+        try Golden.expect(folder.read("findings.csv"), is: "findings.csv")
     }
 
     @Test("each CSV row has as many cells as the header")
     func shape() throws {
         let folder = try TemporaryFolder()
         try PagesCSV.write(Self.source, to: folder.path + "/pages.csv")
-        let rows = CSVReader.rows(try Files.text(folder.path + "/pages.csv"))
+        let rows = CSVReader.rows(try folder.read("pages.csv"))
         #expect(rows.count == 1 + 12 + 2)
         #expect(rows.allSatisfy { $0.count == PagesCSV.columns.count })
         let rejected = try #require(rows.last)
@@ -46,7 +46,7 @@ struct CSVFilesTests {
         var source = FakeSource(pages: [Gallery.page(4)])
         source.firstSeen = [1_700_000_000]
         try FindingsCSV.write(source, to: folder.path + "/findings.csv")
-        let times = CSVReader.rows(try Files.text(folder.path + "/findings.csv")).map { $0[6] }
+        let times = CSVReader.rows(try folder.read("findings.csv")).map { $0[6] }
         #expect(times.prefix(3) == ["first_seen", "2023-11-14T22:13:20Z", "2026-03-01T04:06:44Z"])
     }
 
@@ -60,13 +60,13 @@ struct CSVFilesTests {
         for all in [false, true] {
             options.allFindings = all
             try FindingsCSV.write(source, to: folder.path + "/a.csv", options: options)
-            let rows = CSVReader.rows(try Files.text(folder.path + "/a.csv")).dropFirst()
+            let rows = CSVReader.rows(try folder.read("a.csv")).dropFirst()
             #expect(rows.count == page.findings.count - (all ? 0 : 1))
             #expect(rows.contains { $0[3] == "other_apps" } == all)
         }
         try RulesCSV.write(source.summary(), to: folder.path + "/rules.csv", ruleFacts: FakeRules.facts)
         #expect(
-            CSVReader.rows(try Files.text(folder.path + "/rules.csv")).count == 1 + Set(page.findings.map(\.rule)).count
+            CSVReader.rows(try folder.read("rules.csv")).count == 1 + Set(page.findings.map(\.rule)).count
         )
     }
 
@@ -86,7 +86,7 @@ struct CSVFilesTests {
             try groups.add(ReportRow(input: "a", line: number, entry: .page(whole)))
         }
         try issues.finish()
-        let rows = CSVReader.rows(try Files.text(folder.path + "/issues.csv"))
+        let rows = CSVReader.rows(try folder.read("issues.csv"))
         #expect(rows[0].prefix(6) == ["rule", "severity", "host", "kind", "pages", "gain"])
         #expect(rows[1][2...5] == ["a.example", "a.example/blog/", "6", "50"])
         #expect(rows[2][2...5] == ["a.example", "a.example/shop/", "3", "30"])
@@ -103,8 +103,8 @@ struct CSVFilesTests {
         try Self.source.pour(into: [html, withHTML, without, shared, alone])
         for issues in [shared, alone] { try issues.finish() }
         try html.finish()
-        let text = try Files.text(folder.path + "/shared.csv")
-        #expect(try text == Files.text(folder.path + "/alone.csv") && text.count > 1_000)
+        let text = try folder.read("shared.csv")
+        #expect(try text == folder.read("alone.csv") && text.count > 1_000)
     }
 
     @Test("no report of groups counts pages by itself")
@@ -131,7 +131,7 @@ struct CSVFilesTests {
         var options = CSVOptions()
         options.bom = true
         try PagesCSV.write(FakeSource(), to: folder.path + "/a.csv", options: options)
-        #expect(try Files.bytes(folder.path + "/a.csv").starts(with: [0xEF, 0xBB, 0xBF, UInt8(ascii: "u")]))
+        #expect(try folder.bytes("a.csv").starts(with: [0xEF, 0xBB, 0xBF, UInt8(ascii: "u")]))
     }
 
     @Test("CSV files hold formulas only with the raw option")
@@ -139,10 +139,10 @@ struct CSVFilesTests {
         let folder = try TemporaryFolder()
         var options = CSVOptions()
         try PagesCSV.write(Gallery.source, to: folder.path + "/a.csv", options: options)
-        #expect(try Files.text(folder.path + "/a.csv").contains(",\"'=HYPERLINK("))
+        #expect(try folder.read("a.csv").contains(",\"'=HYPERLINK("))
         options.raw = true
         try PagesCSV.write(Gallery.source, to: folder.path + "/b.csv", options: options)
-        #expect(try Files.text(folder.path + "/b.csv").contains(",\"=HYPERLINK("))
+        #expect(try folder.read("b.csv").contains(",\"=HYPERLINK("))
     }
 
     @Test("a missing folder for CSV files is one sentence")
@@ -158,12 +158,12 @@ struct CSVFilesTests {
     func unwritten() throws {
         let folder = try TemporaryFolder()
         let path = folder.path + "/pages.csv"
-        try Files.write("older", to: path)
+        try folder.write("pages.csv", "older")
         #expect(mkdir(path + ".part", 0o755) == 0)
         let error = #expect(throws: ReportError.self) { try PagesCSV.write(Gallery.source, to: path) }
         #expect(error?.code == .isFolder)
-        #expect(try Files.text(path) == "older")
-        #expect(Files.names(folder.path) == ["pages.csv", "pages.csv.part"])
+        #expect(try folder.read("pages.csv") == "older")
+        #expect(folder.names() == ["pages.csv", "pages.csv.part"])
     }
 
     @Test("no CSV file is kept when the source fails")
@@ -175,8 +175,8 @@ struct CSVFilesTests {
         #expect(throws: FailingSource.Broken.self) {
             try HTMLReport(folder: folder.path, ruleFacts: FakeRules.facts).write(FailingSource())
         }
-        #expect(Files.names(folder.path) == ["pages"])
-        #expect(Files.names(folder.path + "/pages").isEmpty)
+        #expect(folder.names() == ["pages"])
+        #expect(folder.names(in: "pages").isEmpty)
     }
 }
 

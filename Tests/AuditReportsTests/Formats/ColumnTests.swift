@@ -59,15 +59,14 @@ struct ColumnTests {
     }
 
     private func header(_ file: String) throws -> [String] {
-        try #require(CSVReader.rows(try Files.text("\(folder.path)/\(file)")).first)
+        try #require(CSVReader.rows(try folder.read(file)).first)
     }
 
     private func page() throws -> [String: Any] {
-        let path = folder.path + "/pages.jsonl"
-        let file = try JSONLinesReport(.file(path), rulesVersion: "1")
+        let file = try JSONLinesReport(.file(folder.path + "/pages.jsonl"), rulesVersion: "1")
         try source.pour(into: [file])
         try file.finish()
-        return try #require(JSONSerialization.jsonObject(with: Data(Files.bytes(path))) as? [String: Any])
+        return try #require(JSONSerialization.jsonObject(with: Data(folder.bytes("pages.jsonl"))) as? [String: Any])
     }
 
     /// Nested members are separated by dots.
@@ -79,7 +78,7 @@ struct ColumnTests {
 
     private func script() throws -> [String: [String]] {
         try HTMLReport(folder: folder.path, ruleFacts: FakeRules.facts).write(source)
-        let text = try Files.text(folder.path + "/index.html")
+        let text = try folder.read("index.html")
         let data = try #require(text.split(separator: "id=\"data\">").last?.split(separator: "</script>").first)
         let object = try JSONSerialization.jsonObject(with: Data(data.utf8)) as? [String: Any]
         return try #require(object?["columns"] as? [String: [String]])

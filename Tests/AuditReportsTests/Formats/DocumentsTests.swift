@@ -11,9 +11,9 @@ struct DocumentsTests {
     private let schema: [String: Any]
 
     init() throws {
-        text = try Files.text("\(Golden.root)/docs/outputs.md")
-        let bytes = try Files.bytes("\(Golden.root)/docs/report.schema.json")
-        schema = try #require(try JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any])
+        text = try Repository.text("docs/outputs.md")
+        let json = try Repository.text("docs/report.schema.json")
+        schema = try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
     }
 
     /// The first cells of the rows of a section's table.

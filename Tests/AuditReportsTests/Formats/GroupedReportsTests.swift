@@ -136,7 +136,7 @@ struct GroupedReportsTests {
         let file = try OutputFile(folder.path + "/junit.xml")
         try JUnitReport(Self.run(pages, Self.summary)).write(to: file)
         try file.publish()
-        let text = try Files.text(folder.path + "/junit.xml")
+        let text = try folder.read("junit.xml")
         let cases = text.split(separator: "\n").filter { $0.hasPrefix("<testcase") }
         #expect(cases.count == 6)
         for part in [

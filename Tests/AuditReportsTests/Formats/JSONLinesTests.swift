@@ -31,7 +31,7 @@ struct JSONLinesTests {
         let formats = Formats(folder: folder.path)
         let source = Hostile.source(200, seed: seed)
         try formats.write(source)
-        let bytes = try Files.bytes(formats.path("pages.jsonl"))
+        let bytes = try folder.bytes("pages.jsonl")
         #expect(bytes.last == UInt8(ascii: "\n"))
         #expect(!bytes.contains { $0 < 0x20 && $0 != UInt8(ascii: "\n") || $0 == 0x7F })
         let text = String(decoding: bytes, as: UTF8.self).unicodeScalars
@@ -47,7 +47,7 @@ struct JSONLinesTests {
             #expect(zip(page.findings, record.findings).allSatisfy { Self.same($0.evidence, $1.evidence) })
             #expect(page.findings.count == record.findings.count)
         }
-        let document = try JSONDecoder().decode(Report.self, from: Data(Files.bytes(formats.path("report.json"))))
+        let document = try JSONDecoder().decode(Report.self, from: Data(folder.bytes("report.json")))
         #expect(document.pages == pages, "both hold the same pages")
     }
 
@@ -85,9 +85,8 @@ struct JSONLinesTests {
         #expect(pages.map(\.line) == [1, 3, 4])
         #expect(pages[2].url == "not an address" && pages[2].cause == "no host")
         #expect(try formats.text("summary.md").contains("Nothing to fix"), "only pages with a result are counted")
-        let table = folder.path + "/pages.csv"
-        try PagesCSV.write(Source(), to: table)
-        #expect(
-            CSVReader.rows(try Files.text(table)).map { $0[2] } == ["outcome", "ok", "ok", "cancelled", "rejected"])
+        try PagesCSV.write(Source(), to: folder.path + "/pages.csv")
+        let rows = CSVReader.rows(try folder.read("pages.csv"))
+        #expect(rows.map { $0[2] } == ["outcome", "ok", "ok", "cancelled", "rejected"])
     }
 }

@@ -20,7 +20,7 @@ struct LeftoversTests {
         for name in ["pages", "thumbs"] {
             try FileManager.default.createDirectory(atPath: "\(folder.path)/\(name)", withIntermediateDirectories: true)
         }
-        for name in ours + others { try Files.write("x", to: "\(folder.path)/\(name)") }
+        for name in ours + others { try folder.write(name, "x") }
         Leftovers.remove(from: folder.path, names: ["pages.csv", "report.json", "index.html"])
         let left = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
         #expect(Set(left) == Set(others + ["pages", "thumbs"]))

@@ -29,7 +29,7 @@ struct PartFileTests {
         try Self.write("new", to: path)
         #expect(try folder.read("report.json") == "new")
         #expect(try folder.read("victim") == "precious")
-        #expect(Files.names(folder.path) == ["report.json", "victim"])
+        #expect(folder.names() == ["report.json", "victim"])
     }
 
     @Test(
@@ -77,7 +77,7 @@ struct PartFileTests {
         }
         _ = try await (first, second)
         #expect(try folder.read("report.json") == "second")
-        #expect(Files.names(folder.path) == ["report.json"])
+        #expect(folder.names() == ["report.json"])
     }
 
     @Test("a writer that gives up does not touch the file of another")
@@ -85,7 +85,7 @@ struct PartFileTests {
         let folder = try TemporaryFolder()
         let path = folder.path + "/report.json"
         do { _ = try OutputFile(path) }
-        #expect(Files.names(folder.path).isEmpty)
+        #expect(folder.names().isEmpty)
         try Self.write("whole", to: path)
         #expect(try folder.read("report.json") == "whole")
     }
@@ -99,6 +99,6 @@ struct PartFileTests {
         let error = #expect(throws: ReportError.self) { try Folder(making: "\(folder.path)/\(name)") }
         #expect(error?.code == .isLink)
         Leftovers.remove(from: folder.path, names: [])
-        #expect(Files.names(folder.path + "/away") == ["0001.js", "0002.js.part"])
+        #expect(folder.names(in: "away") == ["0001.js", "0002.js.part"])
     }
 }

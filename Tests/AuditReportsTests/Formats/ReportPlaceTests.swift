@@ -9,14 +9,14 @@ struct ReportPlaceTests {
     @Test("checking that a report can be written leaves nothing behind")
     func check() throws {
         let folder = try TemporaryFolder()
-        try Files.write("older", to: folder.path + "/a.json")
+        try folder.write("a.json", "older")
         try ReportPlace(folder.path + "/a.json").check()
         try ReportPlace(folder.path + "/b.json").check()
         try ReportPlace("-").check()
         try ReportPlace("/dev/null").check()
         #expect(ReportPlace("/dev/stdout") == .standardOutput, "never replaced by renaming")
-        #expect(Files.names(folder.path) == ["a.json"])
-        #expect(try Files.text(folder.path + "/a.json") == "older")
+        #expect(folder.names() == ["a.json"])
+        #expect(try folder.read("a.json") == "older")
     }
 
     @Test("a report is refused at a folder, or in a missing folder")
@@ -59,7 +59,7 @@ struct ReportPlaceTests {
         try file.publish()
         var bytes = [UInt8](repeating: 0, count: 10)
         #expect(read(reader, &bytes, 10) == 4)
-        #expect(Files.names(folder.path) == ["pipe"])
+        #expect(folder.names() == ["pipe"])
     }
 
     @Test("a pipe whose reader went away is no error")

@@ -24,7 +24,7 @@ struct SharedReportsTests {
         try source.pour(into: [sink, groups])
         try source.forEachThumbnail { try sink.addThumbnail(of: $0, $1) }
         try sink.finish()
-        return Dictionary(uniqueKeysWithValues: try names.map { ($0, try Files.text("\(folder.path)/\($0)")) })
+        return Dictionary(uniqueKeysWithValues: try names.map { ($0, try folder.read($0)) })
     }
 
     /// The gallery with an image for each page, and something new on all of them.

@@ -50,7 +50,7 @@ struct TrippedGateTests {
         let file = try OutputFile(folder.path + "/junit.xml")
         try JUnitReport(run(summary)).write(to: file)
         try file.publish()
-        return try Files.text(folder.path + "/junit.xml").split(separator: "\n").map(String.init)
+        return try folder.read("junit.xml").split(separator: "\n").map(String.init)
             .filter { $0.hasPrefix("<testcase") }
     }
 
@@ -107,25 +107,23 @@ struct TrippedGateTests {
             }
         }
         for report in reports { try report.finish() }
-        let issues = try #require(Self.json("\(folder.path)/a.json") as? [[String: Any]])
+        let issues = try #require(Self.json(folder.bytes("a.json")) as? [[String: Any]])
         #expect(issues.map { $0["check_name"] as? String }.first == "og-url-missing" && issues.count == 5)
         let places = issues.map { ($0["location"] as? [String: Any])?["path"] as? String }
         #expect(places.first == "dist/blog/3.html" && places.last == "https://a.example/blog/4.html")
         #expect(Set(issues.map { $0["fingerprint"] as? String }).count == 5)
-        let log = try #require(Self.json("\(folder.path)/a.sarif") as? [String: Any])
+        let log = try #require(Self.json(folder.bytes("a.sarif")) as? [String: Any])
         let results = try #require((log["runs"] as? [[String: Any]])?.first?["results"] as? [[String: Any]])
         #expect(
             results.map { $0["baselineState"] as? String } == [
                 "new", "unchanged", "unchanged", "unchanged", "unchanged",
             ])
-        let text = try Files.text("\(folder.path)/a.sarif")
+        let text = try folder.read("a.sarif")
         #expect(text.contains(#""artifactLocation":{"uri":"dist/blog/3.html"},"region":{"startLine":5}"#))
         #expect(text.contains(#""uri":"blog/4.html","uriBaseId":"SITE1""#) && text.contains(#""pointsLost":9.0"#))
     }
 
-    private static func json(_ path: String) throws -> Any {
-        try JSONSerialization.jsonObject(with: Data(Files.bytes(path)))
-    }
+    private static func json(_ bytes: [UInt8]) throws -> Any { try JSONSerialization.jsonObject(with: Data(bytes)) }
 
     @Test("the name of a group depends only on the URLs of its pages")
     func names() {

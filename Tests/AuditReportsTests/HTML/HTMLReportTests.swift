@@ -15,24 +15,24 @@ struct HTMLReportTests {
     func golden() throws {
         let folder = try TemporaryFolder()
         try Self.write(FakeSource(pages: Array(Gallery.pages.prefix(14))), to: folder.path)
-        let index = try Files.text(folder.path + "/index.html")
+        let index = try folder.read("index.html")
         let rows = try #require(index.firstRange(of: "<tbody id=\"rows\">"))
         let end = try #require(index[rows.upperBound...].firstRange(of: "</tbody>"))
         try Golden.expect(String(index[rows.upperBound..<end.lowerBound]), is: "rows.html")
-        try Golden.expect(Files.text(folder.path + "/pages/0001.js"), is: "rows.js")
+        try Golden.expect(folder.read("pages/0001.js"), is: "rows.js")
     }
 
     @Test("the HTML report shows hostile titles as text")
     func hostile() throws {
         let folder = try TemporaryFolder()
         try Self.write(Gallery.source, to: folder.path)
-        let index = try Files.text(folder.path + "/index.html")
+        let index = try folder.read("index.html")
         #expect(!index.contains("<script>alert"))
         #expect(index.contains("--rate 5/s\n--timeout 30s"))
         #expect(index.contains("&lt;/script&gt;&lt;script&gt;alert(&#39;owned&#39;)"))
         #expect(index.components("</script>") == 2)
         for file in ["index.html", "pages/0001.js", "pages/d0001.js"] {
-            let text = try Files.text(folder.path + "/" + file)
+            let text = try folder.read(file)
             #expect(
                 !text.unicodeScalars.contains {
                     $0 == "\u{2028}" && file != "index.html" || $0 == "\0" || $0 == "\u{1B}"
@@ -45,7 +45,7 @@ struct HTMLReportTests {
     func policy() throws {
         let folder = try TemporaryFolder()
         try Self.write(FakeSource(), to: folder.path)
-        let index = try Files.text(folder.path + "/index.html")
+        let index = try folder.read("index.html")
         #expect(
             index.contains(
                 "default-src 'none'; style-src '\(ReportTemplates.styleHash)'; "
@@ -61,7 +61,7 @@ struct HTMLReportTests {
         let folder = try TemporaryFolder()
         let source = FakeSource { $0.textRules.removeAll { $0.id == "title-too-long" } }
         try Self.write(source, to: folder.path)
-        let index = try Files.text(folder.path + "/index.html")
+        let index = try folder.read("index.html")
         let data = try #require(index.firstRange(of: "\"textRules\":{"))
         let rules = index[data.upperBound...].prefix { $0 != "\n" }
         #expect(rules.contains("\"title-too-short\":{") && !rules.contains("\"title-too-long\":{"))
@@ -72,7 +72,7 @@ struct HTMLReportTests {
         let folder = try TemporaryFolder()
         let notLoaded = Gallery.pages.filter { !$0.outcome.isLoaded }
         try Self.write(FakeSource(pages: notLoaded), to: folder.path)
-        let index = try Files.text(folder.path + "/index.html")
+        let index = try folder.read("index.html")
         #expect(index.contains("No page has a score"))
         #expect(!index.contains(">0<small>"))
         for page in notLoaded { #expect(index.contains(OutcomeWords(page.outcome).meaning)) }
@@ -83,12 +83,12 @@ struct HTMLReportTests {
         let folder = try TemporaryFolder()
         let many = (0..<4_001).map { Gallery.page($0 % 60) }
         try Self.write(FakeSource(pages: many), to: folder.path)
-        #expect(Files.names(folder.path + "/pages").count == 3 + 41 + 1)
-        try Files.write("mine", to: folder.path + "/pages/notes.js")
+        #expect(folder.names(in: "pages").count == 3 + 41 + 1)
+        try folder.write("pages/notes.js", "mine")
         try Self.write(FakeSource(pages: Array(many.prefix(2_001))), to: folder.path)
         let rows = ["0001.js", "0002.js"]
         let details = (1...21).map { "d00\($0 < 10 ? "0" : "")\($0).js" }
-        #expect(Files.names(folder.path + "/pages") == rows + details + ["i0001.js", "notes.js"])
+        #expect(folder.names(in: "pages") == rows + details + ["i0001.js", "notes.js"])
     }
 
     @Test("the HTML table shows the preview image or else the icon, and pages with the same image")

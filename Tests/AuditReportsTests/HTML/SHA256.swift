@@ -1,3 +1,5 @@
+internal import Foundation
+
 /// SHA-256 (FIPS 180-4), so that the hashes in the policy are checked by other means than those that made them.
 enum SHA256 {
     static func base64(_ text: String) -> String {
@@ -8,8 +10,8 @@ enum SHA256 {
         bytes += (0..<8).map { UInt8(truncatingIfNeeded: length >> (56 - 8 * UInt64($0))) }
         var hash = roots(8) { $0.squareRoot() }
         for start in stride(from: 0, to: bytes.count, by: 64) { mix(Array(bytes[start..<(start + 64)]), into: &hash) }
-        return encoded(
-            hash.flatMap { word in (0..<4).map { UInt8(truncatingIfNeeded: word >> (24 - 8 * UInt32($0))) } })
+        let result = hash.flatMap { word in (0..<4).map { UInt8(truncatingIfNeeded: word >> (24 - 8 * UInt32($0))) } }
+        return Data(result).base64EncodedString()
     }
 
     private static let constants = roots(64) { value in
@@ -49,16 +51,5 @@ enum SHA256 {
             h = [first &+ s0 &+ majority, h[0], h[1], h[2], h[3] &+ first, h[4], h[5], h[6]]
         }
         for index in 0..<8 { hash[index] &+= h[index] }
-    }
-
-    private static func encoded(_ bytes: [UInt8]) -> String {
-        let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/")
-        var text = ""
-        for start in stride(from: 0, to: bytes.count, by: 3) {
-            let part = Array(bytes[start..<min(start + 3, bytes.count)])
-            let bits = (0..<3).reduce(0) { $0 << 8 | Int($1 < part.count ? part[$1] : 0) }
-            for digit in 0..<4 { text.append(digit <= part.count ? digits[bits >> (18 - 6 * digit) & 63] : "=") }
-        }
-        return text
     }
 }

@@ -25,8 +25,8 @@ struct ThumbFolderTests {
                 return number == 3 ? nil : [UInt8(number), 9]
             }
         }
-        #expect(Files.names(folder.path + "/thumbs") == [name(1), name(2)])
-        #expect(try Files.bytes(folder.path + "/thumbs/" + name(2)) == [2, 9])
+        #expect(folder.names(in: "thumbs") == [name(1), name(2)])
+        #expect(try folder.bytes("thumbs/" + name(2)) == [2, 9])
         #expect(reads == 3 && thumbs.leftOut == 0)
     }
 
@@ -58,7 +58,7 @@ struct ThumbFolderTests {
         let folder = try TemporaryFolder()
         let thumbs = ThumbFolder(folder.path + "/thumbs", limits: limits)
         for number in 0..<30 { try thumbs.add(hash(number)) { [UInt8](repeating: 7, count: 100) } }
-        #expect(Files.names(folder.path + "/thumbs").count == expected)
+        #expect(folder.names(in: "thumbs").count == expected)
         #expect(thumbs.leftOut == 30 - expected)
     }
 
@@ -69,7 +69,7 @@ struct ThumbFolderTests {
         try thumbs.add(hash(1)) { [0xFF, 0xD8, 0xFF] }
         try thumbs.add(hash(2)) { Array("RIFF".utf8) }
         let names = [1, 2].map { ThumbFolder.name(of: hash($0), isOpaque: $0 == 1) }
-        #expect(Files.names(folder.path + "/thumbs") == names)
+        #expect(folder.names(in: "thumbs") == names)
         #expect(names.allSatisfy { $0.map(ThumbFolder.isThumbnail) == true })
         #expect(!ThumbFolder.isThumbnail(name(1) + ".jpg") && !ThumbFolder.isThumbnail(String(hash(1).prefix(32))))
     }
@@ -84,7 +84,7 @@ struct ThumbFolderTests {
         let folder = try TemporaryFolder()
         #expect(ThumbFolder.name(of: hash, isOpaque: true) == nil)
         try ThumbFolder(folder.path + "/thumbs").add(hash) { [1] }
-        #expect(Files.names(folder.path).isEmpty)
+        #expect(folder.names().isEmpty)
     }
 
     @Test("a new report writes over the thumbnails of the old one, removes those it does not show, and leaves others")
@@ -92,13 +92,12 @@ struct ThumbFolderTests {
         let folder = try TemporaryFolder()
         let report = HTMLReport(folder: folder.path, ruleFacts: FakeRules.facts)
         try report.write(FakeSource(thumbnails: [hash(1): [1], hash(2): [2]]))
-        let thumbs = folder.path + "/thumbs/"
-        for mine in ["mine.webp", "0123.webp"] { try Files.write("mine", to: thumbs + mine) }
+        for mine in ["mine.webp", "0123.webp"] { try folder.write("thumbs/\(mine)", "mine") }
         try report.write(FakeSource(thumbnails: [hash(2): [4, 4], hash(3): [3]]))
-        #expect(Files.names(thumbs) == [name(2), name(3), "0123.webp", "mine.webp"])
-        #expect(try Files.bytes(thumbs + name(2)) == [4, 4])
+        #expect(folder.names(in: "thumbs") == [name(2), name(3), "0123.webp", "mine.webp"])
+        #expect(try folder.bytes("thumbs/" + name(2)) == [4, 4])
         try report.write(FakeSource())
-        #expect(Files.names(thumbs) == ["0123.webp", "mine.webp"])
+        #expect(folder.names(in: "thumbs") == ["0123.webp", "mine.webp"])
     }
 
     @Test("the report says which images were not analysed, and which thumbnails are missing")
@@ -108,11 +107,10 @@ struct ThumbFolderTests {
         #expect(note.contains("1 image: decoder failed."))
         #expect(note.contains("images: format not decoded."))
         #expect(note.contains("3 thumbnails not shown"))
-        for failure in ImageFailure.allCases { #expect("\(ImageWords.key(failure))" == failure.rawValue) }
         let folder = try TemporaryFolder()
         try HTMLReport(folder: folder.path, ruleFacts: FakeRules.facts).write(
             FakeSource { $0.imageFailures = [.tookTooLong: 2] })
-        #expect(try Files.text(folder.path + "/index.html").contains("decoder failed: it took too long."))
+        #expect(try folder.read("index.html").contains("decoder failed: it took too long."))
     }
 
     @Test("page details name the thumbnail and the largest boxes of decoded images")

@@ -31,7 +31,7 @@ struct JSONWriterTests {
                 json.value("x")
                 json.null()
                 json.object { _ in }
-                json.value(tenths: -2.25)
+                json.value(-2.25, digits: 1)
                 json.value(true)
             }
             json.flag("c", true)

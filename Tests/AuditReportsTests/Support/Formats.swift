@@ -1,6 +1,7 @@
 internal import AuditModel
 internal import AuditReports
 internal import AuditRules
+internal import Foundation
 internal import TestSupport
 
 /// Every report of one file, written in one pass.
@@ -13,7 +14,7 @@ struct Formats {
     ]
 
     func path(_ name: String) -> String { "\(folder)/\(name)" }
-    func text(_ name: String) throws -> String { try Files.text(path(name)) }
+    func text(_ name: String) throws -> String { try String(contentsOfFile: path(name), encoding: .utf8) }
 
     /// Writes all of them into a folder that goes away afterwards.
     static func with(_ source: some ReportSource, _ body: (Formats) async throws -> Void) async throws {

@@ -6,7 +6,4 @@ enum Golden {
     static func expect(_ text: String, is name: String, at location: SourceLocation = #_sourceLocation) throws {
         try Repository.expect(text, isIn: "Tests/Golden/reports/\(name)", sourceLocation: location)
     }
-
-    /// The folder of the package.
-    static let root = Repository.root
 }

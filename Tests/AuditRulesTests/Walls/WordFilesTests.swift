@@ -6,13 +6,12 @@ import Testing
 
 @Suite("The word lists")
 struct WordFilesTests {
-    private static let folder = Files.sources + "/Words"
-
     @Test("the word lists are well written, and all of them are in the program")
     func files() throws {
         var titles: [WordSection: [Substring]] = [:]
-        for name in Files.names(in: Self.folder).sorted() {
-            let bytes = try Array(Data(contentsOf: URL(fileURLWithPath: "\(Self.folder)/\(name)")))
+        let folder = "Sources/AuditRules/Words"
+        for name in try Repository.files(in: folder) {
+            let bytes = try Array(Data(contentsOf: URL(fileURLWithPath: "\(Repository.root)/\(folder)/\(name)")))
             let problems = WordFile.problems(in: bytes, named: name)
             #expect(problems.isEmpty, "\(problems.joined(separator: "\n"))")
             titles.merge(WordSection.read(String(decoding: bytes, as: UTF8.self))) { $0 + $1 }

@@ -11,9 +11,8 @@ internal import Testing
 struct KeeperTests {
     @Test("requests are kept with every commit, so that a process that is killed later has counted them")
     func traffic() async throws {
-        let path = NSTemporaryDirectory() + "ogaudit-\(UUID().uuidString).sqlite"
-        defer { for end in ["", "-wal", "-shm", "-lock"] { try? FileManager.default.removeItem(atPath: path + end) } }
-        let store = try Store(path: path, now: 0)
+        let folder = try TemporaryFolder()
+        let store = try Store(path: folder.path + "/ogaudit.sqlite", now: 0)
         let run = try store.beginRun(options: RunOptions(text: "", rulesVersion: "1"), now: 0)
         _ = try store.finishIngest(run)
         let host = HostKey("a.example")

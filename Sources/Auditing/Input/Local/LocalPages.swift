@@ -136,11 +136,11 @@ struct LocalPages: Sendable {
 
     /// A name as a path segment: all but letters, digits and `-._~` is percent-encoded.
     private static func encoded(_ name: String) -> String {
-        let digits = Array("0123456789ABCDEF".utf8)
         let plain = Set("-._~".utf8)
-        let bytes = name.utf8.flatMap { byte -> [UInt8] in
+        var bytes: [UInt8] = []
+        for byte in name.utf8 {
             let isPlain = (byte | 32) &- 97 < 26 || byte &- 48 < 10 || plain.contains(byte)
-            return isPlain ? [byte] : [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+            if isPlain { bytes.append(byte) } else { bytes.append(percent: byte) }
         }
         return String(decoding: bytes, as: UTF8.self)
     }
@@ -202,7 +202,7 @@ struct HTMLTree {
         guard below.count <= Self.depthLimit else {
             return try found(.passedOver(folder, reason: "folders are nested more than \(Self.depthLimit) deep"))
         }
-        guard let names = names(in: folder) else {
+        guard let names = namesInFolder(folder, limit: Self.entryLimit - entries + 1)?.sorted() else {
             return try found(
                 .passedOver(folder, reason: "the folder cannot be read: \(String(cString: strerror(errno)))"))
         }
@@ -245,19 +245,5 @@ struct HTMLTree {
     static func kind(of path: String) -> mode_t? {
         var status = stat()
         return stat(path, &status) == 0 ? status.st_mode & S_IFMT : nil
-    }
-
-    /// The names in a folder, sorted; names that are no UTF-8 are repaired, and will then not be found.
-    private func names(in folder: String) -> [String]? {
-        guard let directory = opendir(folder) else { return nil }
-        defer { closedir(directory) }
-        var names: [String] = []
-        while let entry = readdir(directory), entries + names.count <= Self.entryLimit {
-            let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
-                String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-            }
-            if name != "." && name != ".." { names.append(name) }
-        }
-        return names.sorted()
     }
 }
