@@ -121,8 +121,8 @@ struct CSVFilesTests {
         try Self.source.pour(into: sinks)
         for sink in sinks { try sink.finish() }
         #expect(groups.settled().groups.isEmpty)
-        #expect(CSVReader.rows(try Files.text(folder.path + "/issues.csv")).count == 1)
-        #expect(try Files.text(folder.path + "/summary.md").contains("Nothing to fix."))
+        #expect(CSVReader.rows(try folder.read("issues.csv")).count == 1)
+        #expect(try folder.read("summary.md").contains("Nothing to fix."))
     }
 
     @Test("--bom starts CSV files with a byte order mark")
