@@ -1,4 +1,4 @@
-ogaudit("images","1795967564-1795967569-60-0.1.0",1,[
+ogaudit("images","1795976862-1795976867-60-0.1.0",1,[
 [false,"21793e96e8e7e7850ff18b651dac5692.jpg","https://annekoren.example/media/fog-original.jpg",1200,630,11534336,"announced","image/jpeg",0,1,17,false,false],
 [false,"bc7f2bcf39d4943ec51a92a99fececf6.jpg","https://annekoren.example/media/film-still.jpg",1200,630,4194304,"counted","image/jpeg",0,1,36,false,false],
 [false,"f66aeedfb7d3cfb762f84f65ad44a169.jpg","https://fernwalk.example/media/moss-sneaker.jpg",1000,1000,85052,"counted","image/jpeg",0,1,20,false,false],
