@@ -272,7 +272,7 @@ extension AuditOptions {
     /// Options that say how fast and how long requests are made.
     static let manners: [Place] = [
         \.maxTime, \.maxPages, \.maxBytes, \.isFresh, \.lockWait,
-        \.checksDatabase, \.fetch.pageBytes, \.fetch.politeness.concurrency,
+        \.checksDatabase, \.fetch.pageBytes, \.fetch.pageTask, \.fetch.politeness.concurrency,
         \.fetch.politeness.host.rate, \.fetch.politeness.host.perHost,
         \.fetch.politeness.host.delay, \.fetch.politeness.overrides,
         \.fetch.politeness.perAddress, \.fetch.politeness.retryDelay,

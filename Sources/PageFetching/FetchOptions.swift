@@ -15,6 +15,10 @@ package struct FetchOptions: Sendable {
     /// No further page is requested while those that have arrived and are not done take so many bytes, by `weight`. The
     /// default is 20 MiB.
     package var pageBytes = 20 << 20
+    /// About what the task of a page takes. The default is for pages alone.
+    package var pageTask = 32 << 10
+    /// The same where media are loaded too, each by a task of its own.
+    package static let pageTaskWithMedia = 128 << 10
     /// How often a refused request is repeated; one that failed is repeated once, unless this is 0 (`RepeatPolicy`). The
     /// default is 2.
     package var retries = 2
@@ -83,8 +87,8 @@ package struct FetchOptions: Sendable {
     }
 
     /// About what a page takes: its task, its body as received, and what is read from that.
-    package static func weight(_ result: FetchResult) -> Int {
-        32_768 + 4 * (result.response?.wireBody.count ?? 0)
+    package func weight(_ result: FetchResult) -> Int {
+        pageTask + 4 * (result.response?.wireBody.count ?? 0)
     }
 }
 

@@ -10,6 +10,7 @@ package final class Fetcher: Sendable {
     private let inbox = Inbox()
     /// Memory of pages that have arrived and are not done.
     package let room: ByteRoom
+    private let options: FetchOptions
     private let counter = TrafficCounter()
     private let thread: Mutex<pthread_t?>
 
@@ -17,6 +18,7 @@ package final class Fetcher: Sendable {
     ///
     /// - Throws: `FetcherError` when an option makes no sense or this machine has no thread left.
     package init(options: FetchOptions = FetchOptions()) throws(FetcherError) {
+        self.options = options
         room = ByteRoom(limit: options.pageBytes) { [inbox] in inbox.wake() }
         thread = Mutex(try FetchLoop.start(FetchLoop(options, inbox: inbox, room: room, counter: counter)))
     }
@@ -31,7 +33,7 @@ package final class Fetcher: Sendable {
         _ request: FetchRequest, onDelay: @escaping @Sendable (Delay) -> Void = { _ in }
     ) async -> (FetchResult, ByteClaim) {
         // Counted on the fetch thread, before it asks for the next one.
-        await fetch(request, claim: nil, onDelay: onDelay) { [room] in ($0, room.take(FetchOptions.weight($0))) }
+        await fetch(request, claim: nil, onDelay: onDelay) { [room, options] in ($0, room.take(options.weight($0))) }
     }
 
     /// Fetches and waits; a cancelled task gets its result at once, with cause `cancelled`.

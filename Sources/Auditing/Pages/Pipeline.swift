@@ -69,16 +69,16 @@ final class Pipeline: Sendable {
         var request = plain(fetched.request)
         request.purpose = .again
         request.body = .whole(decodedLimit: options.htmlLimit)
-        await claim.hold(FetchOptions.weight(fetched) + options.htmlLimit)
+        await claim.hold(options.fetch.weight(fetched) + options.htmlLimit)
         let whole = await fetch(request)
         guard whole.response?.status == opening.fetch.status else {
-            await claim.hold(FetchOptions.weight(fetched))
+            await claim.hold(options.fetch.weight(fetched))
             return opening
         }
         var result = fetched
         result.end = whole.end
         let page = reader.read(requested, result, forbidden: forbidden)
-        await claim.hold(FetchOptions.weight(result))
+        await claim.hold(options.fetch.weight(result))
         return page
     }
 

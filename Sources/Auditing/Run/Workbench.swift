@@ -27,7 +27,8 @@ package final class Workbench: Sendable {
     convenience init(_ options: AuditOptions, decoder: ImageDecoder?) throws(AuditError) {
         try options.validate()
         do throws(FetcherError) {
-            let options = options.inForce(on: WallClock.day())
+            var options = options.inForce(on: WallClock.day())
+            if options.looksAtMedia { options.fetch.pageTask = FetchOptions.pageTaskWithMedia }
             self.init(options, try Fetcher(options: options.fetch), decoder, nil)
         } catch {
             throw .option(.fetcher(error.description))
