@@ -60,10 +60,13 @@ extension Frontier {
     /// Says, before a connection is made, which IP address a leased request goes to. If it returns false, the request
     /// must wait: release the lease and add the ticket again.
     package mutating func arrives(_ lease: inout Lease, at address: String) -> Bool {
-        let old = lease.terms.address
-        guard addresses.move(lease.host, from: old, to: address) else { return false }
+        let (old, known) = (lease.terms.address, addresses.address(of: lease.host))
+        let hasRoom = addresses.move(lease.host, from: old, to: address)
+        // A lane of this host that was woken for the address before leaves its place there to the next.
+        if let known, known != address { wake(known) }
+        guard hasRoom else { return false }
         lease.terms.address = address
-        if let old, old != address { wake(old) }
+        if let old, old != address, old != known { wake(old) }
         return true
     }
 
@@ -85,12 +88,13 @@ extension Frontier {
         if let address = addresses.address(of: host) { wake(address) }
     }
 
-    /// Wakes one waiting lane that still has something to do.
+    /// Wakes one waiting lane that still has something to do at that address.
     private mutating func wake(_ address: String) {
         while let slot = addresses.nextWaiting(for: address) {
             hostLanes[slot].isSetAside = false
             reschedule(slot)
-            if hostLanes[slot].waiting > 0, !hostLanes[slot].isGivenUp { return }
+            let lane = hostLanes[slot]
+            if lane.waiting > 0, !lane.isGivenUp, addresses.address(of: lane.host) == address { return }
         }
     }
 }

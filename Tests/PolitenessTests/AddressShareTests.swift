@@ -76,6 +76,37 @@ struct AddressShareTests {
         #expect(served == [HostKey("h2")])
     }
 
+    @Test("a host that turns out to be elsewhere leaves its turn to the next that waits for the IP address")
+    func moves() throws {
+        var limits = PolitenessLimits()
+        (limits.perAddress, limits.host.rate, limits.host.perHost) = (1, .unlimited, 2)
+        var frontier = Frontier(limits: limits)
+        let (holder, mover, other) = (HostKey("holder"), HostKey("mover"), HostKey("other"))
+        for (number, host) in [holder, mover, mover, other].enumerated() {
+            frontier.add(Ticket(UInt64(number)), host: host, urgency: .page)
+        }
+        var leases: [HostKey: [HeldLease]] = [:]
+        while let lease = frontier.lease(now: .zero) { leases[lease.host, default: []].append(lease) }
+        let first = try #require(leases[holder]?.first)
+        let (early, late) = try (#require(leases[mover]?.first), #require(leases[mover]?.last))
+        let last = try #require(leases[other]?.first)
+        let arrivals = [
+            frontier.arrives(first, at: "192.0.2.1"), frontier.arrives(early, at: "192.0.2.1"),
+            frontier.arrives(last, at: "192.0.2.1"),
+        ]
+        #expect(arrivals == [true, false, false])
+        for lease in [early, last] { frontier.add(lease.ticket, host: lease.host, urgency: .page) }
+        let isIdle = frontier.decides(now: .zero) == .idle
+        let hasMoved = frontier.arrives(late, at: "192.0.2.2")
+        #expect(isIdle && hasMoved)
+        frontier.finished(first, .ok, now: .zero, jitter: 0)
+        let next = frontier.lease(now: .zero)
+        #expect(next?.host == other)
+        frontier.finished(late, .ok, now: .zero, jitter: 0)
+        let end = frontier.lease(now: .zero)
+        #expect(end?.host == mover)
+    }
+
     @Test("without --per-ip nothing is counted")
     func unlimited() {
         var frontier = frontier(0, hosts: 3)
