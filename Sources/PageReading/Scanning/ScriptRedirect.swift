@@ -15,11 +15,16 @@ struct ScriptRedirect {
     private static let depthLimit = 100
 
     init?(in scripts: [UnsafeBufferPointer<UInt8>]) {
-        let found = scripts.lazy.compactMap { script in
-            Self.find(in: ScriptTokens.read(script.prefix(ScriptFacts.searchLimit)))
+        var rest = ScriptFacts.totalLimit
+        for script in scripts {
+            let searched = script.prefix(min(ScriptFacts.searchLimit, rest))
+            rest -= searched.count
+            if let found = Self.find(in: ScriptTokens.read(searched)) {
+                self = found
+                return
+            }
         }
-        guard let first = found.first else { return nil }
-        self = first
+        return nil
     }
 
     private init(target: String?) { self.target = target }
@@ -38,6 +43,7 @@ struct ScriptRedirect {
 
     private static func find(in tokens: [ScriptToken], isNested: Bool = false) -> Self? {
         var frames: [Frame] = []
+        var variables = Variables()
         // Where the bracket began that was closed last.
         var closed = 0
         for (place, token) in tokens.enumerated() {
@@ -53,7 +59,7 @@ struct ScriptRedirect {
                 if !frames.isEmpty { frames[frames.count - 1].mayEnd = true }
             case .word("location"):
                 guard frames.allSatisfy({ $0.runs && !$0.mayEnd }), begins(at: place, tokens, closed: closed),
-                    let found = redirect(at: place, tokens)
+                    let found = redirect(at: place, tokens, &variables)
                 else { continue }
                 if waits(frames, tokens) { frames[frames.count - 1].runs = false } else { return found }
             // Code that is written as text.
@@ -169,12 +175,12 @@ struct ScriptRedirect {
         }
     }
 
-    private static func redirect(at place: Int, _ tokens: [ScriptToken]) -> Self? {
+    private static func redirect(at place: Int, _ tokens: [ScriptToken], _ variables: inout Variables) -> Self? {
         switch (token(place + 1, tokens), token(place + 2, tokens), token(place + 3, tokens)) {
-        case (.sign("="), _, _): value(at: place + 2, tokens)
-        case (.sign("."), .word("href"), .sign("=")): value(at: place + 4, tokens)
+        case (.sign("="), _, _): value(at: place + 2, tokens, &variables)
+        case (.sign("."), .word("href"), .sign("=")): value(at: place + 4, tokens, &variables)
         case (.sign("."), .word("replace"), .sign("(")), (.sign("."), .word("assign"), .sign("(")):
-            value(at: place + 4, tokens)
+            value(at: place + 4, tokens, &variables)
         default: nil
         }
     }
@@ -184,7 +190,7 @@ struct ScriptRedirect {
     private static let longestValue = 100
 
     /// The address that is assigned or handed over.
-    private static func value(at start: Int, _ tokens: [ScriptToken]) -> Self? {
+    private static func value(at start: Int, _ tokens: [ScriptToken], _ variables: inout Variables) -> Self? {
         let value = tokens[min(start, tokens.count)...].prefix(longestValue).prefix { !ends.contains($0) }
         // From here on it leads to this page again, or is made of its own address.
         guard let first = value.first, !value.contains(.word("location")) else { return nil }
@@ -194,8 +200,9 @@ struct ScriptRedirect {
         }
         guard value.count == 1, case .word = first else { return Self(target: nil) }
         // A variable that holds the address.
-        let held = tokens.indices.dropLast(2).first { tokens[$0] == first && tokens[$0 + 1] == .sign("=") }
-        guard let held, case .text(let text) = tokens[held + 2] else { return Self(target: nil) }
+        guard let held = variables.place(of: first, tokens), case .text(let text) = tokens[held + 2] else {
+            return Self(target: nil)
+        }
         let isWhole = ![.sign("+"), .sign(".")].contains(token(held + 3, tokens))
         return isWay(text) ? Self(target: isWhole ? text : nil) : nil
     }
@@ -206,6 +213,21 @@ struct ScriptRedirect {
         let scheme = text.prefix { $0.isASCII && ($0.isLetter || $0.isNumber) }
         guard text[scheme.endIndex...].first == ":" else { return true }
         return ["http", "https"].contains(scheme.lowercased())
+    }
+
+    /// Where the variables of a script are first set, found in one pass when the first is asked for.
+    private struct Variables {
+        private var places: [ScriptToken: Int]?
+
+        mutating func place(of name: ScriptToken, _ tokens: [ScriptToken]) -> Int? {
+            let known =
+                places
+                ?? Dictionary(
+                    tokens.indices.dropLast(2).filter { tokens[$0 + 1] == .sign("=") }.map { (tokens[$0], $0) },
+                    uniquingKeysWith: { first, _ in first })
+            places = known
+            return known[name]
+        }
     }
 
     private static func token(_ place: Int, _ tokens: [ScriptToken]) -> ScriptToken? {

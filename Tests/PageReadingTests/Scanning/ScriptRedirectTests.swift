@@ -34,6 +34,15 @@ struct ScriptRedirectTests {
     func certain(_ script: String) { #expect(redirects(script), "\(script)") }
 
     @Test(
+        "a script of thousands of statements is read through, and its variables are looked up where they are first set")
+    func long() {
+        let script = String(repeating: "location=a;", count: 5_900) + "a='#top';"
+        #expect(!redirects(script, script, script, script, script, script, script))
+        #expect(!redirects("location=a;a='#top';a='/x'"))
+        #expect(redirects("location=a;a='/x';a='#top'"))
+    }
+
+    @Test(
         "a script that redirects only sometimes, later or never is not a redirect",
         arguments: [
             // Frame guards.
