@@ -20,8 +20,6 @@ public struct FetchResult: Sendable {
     public var tries = 1
     /// How many of these times it ended as it did at last: with that status, or that failure.
     public var alikeTries = 1
-    /// Whether it was put off, to be repeated.
-    public var wasDelayed = false
     /// What the waits before its repeats took at least, together.
     public var delay = Moment.Span.zero
     /// Whether any hop was sent credentials or fields that are its host's alone.

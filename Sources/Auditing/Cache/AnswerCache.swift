@@ -177,8 +177,6 @@ indirect enum Settled: Sendable {
     case answer(FetchResult)
     /// The record from an earlier visit with this very response, with the times of this one.
     case known(FinishedPage)
-
-    var wasDelayed: Bool { if case .answer(let result) = self { result.wasDelayed } else { false } }
 }
 
 /// Pages that are known again by their key: what such a page was found to be follows from its response, from the options and

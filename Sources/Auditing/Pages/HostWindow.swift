@@ -27,7 +27,7 @@ struct HostWindow {
         var cursor: Int64 = 0
         /// Pages given out and not arrived yet.
         var outstanding = 0
-        /// Those of them that wait to be repeated.
+        /// How many of them wait to be repeated.
         var delayed = 0
         var isExhausted = false
     }
@@ -51,8 +51,8 @@ struct HostWindow {
     private var knowsAllHosts = false
     /// Pages given out and not arrived yet.
     private var outstanding = 0
-    /// Those of them that wait to be repeated.
-    private var delayed = 0
+    /// Those of them that wait to be repeated, by their numbers.
+    private var delayed: Set<Int64> = []
 
     init(keeper: Keeper, politeness: PolitenessLimits, pageLimit: Int? = nil) {
         (self.keeper, self.politeness) = (keeper, politeness)
@@ -81,22 +81,22 @@ struct HostWindow {
     }
 
     /// A page of that host waits to be repeated, and does not hold up the others.
-    mutating func delayed(_ host: HostKey) {
-        guard openHosts[host] != nil, delayed < Self.delayLimit else { return }
+    mutating func delayed(_ page: QueuedPage) {
+        let host = page.url.hostKey
+        guard openHosts[host] != nil, delayed.count < Self.delayLimit, delayed.insert(page.page).inserted else {
+            return
+        }
         openHosts[host]?.delayed += 1
-        delayed += 1
         changed.append(host)
     }
 
     /// A page of that host has arrived: more of the host, or another host, may come in.
-    mutating func arrived(_ host: HostKey, wasDelayed: Bool) {
-        guard let own = openHosts[host] else { return }
+    mutating func arrived(_ page: QueuedPage) {
+        let host = page.url.hostKey
+        guard openHosts[host] != nil else { return }
         openHosts[host]?.outstanding -= 1
         outstanding -= 1
-        if wasDelayed, own.delayed > 0 {
-            openHosts[host]?.delayed -= 1
-            delayed -= 1
-        }
+        if delayed.remove(page.page) != nil { openHosts[host]?.delayed -= 1 }
         changed.append(host)
     }
 
@@ -115,7 +115,7 @@ struct HostWindow {
     private mutating func refill(_ host: HostKey) async throws -> [QueuedPage] {
         guard var own = openHosts[host] else { return [] }
         var pages: [QueuedPage] = []
-        let wanted = outstanding - delayed < spareLimit ? own.wanted : Self.lowWater
+        let wanted = outstanding - delayed.count < spareLimit ? own.wanted : Self.lowWater
         if !own.isExhausted && own.outstanding - own.delayed < wanted {
             pages = try await keeper.withStore { [own, room = min(Self.chunk, pagesLeft)] store, run in
                 try store.nextPages(run, host: own.host.id, after: own.cursor, limit: room)

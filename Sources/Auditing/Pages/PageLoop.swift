@@ -22,10 +22,10 @@ final class PageLoop: Sendable {
 
     /// Messages from the tasks of pages to the window. They never pile up: the window bounds how many tasks there are.
     private enum News: Sendable {
-        /// A page of that host will be requested again.
-        case delayed(HostKey)
-        /// The answer of a page of that host is there; the page may have been put off before.
-        case arrived(HostKey, wasDelayed: Bool)
+        /// The page will be requested again.
+        case delayed(QueuedPage)
+        /// Its answer is there; it may have been put off before.
+        case arrived(QueuedPage)
     }
 
     init(
@@ -72,8 +72,8 @@ final class PageLoop: Sendable {
                 }
                 guard !window.isDone, let one = await heard.next() else { break }
                 switch one {
-                case .delayed(let host): window.delayed(host)
-                case .arrived(let host, let wasDelayed): window.arrived(host, wasDelayed: wasDelayed)
+                case .delayed(let page): window.delayed(page)
+                case .arrived(let page): window.arrived(page)
                 }
             }
         }
@@ -99,8 +99,8 @@ extension PageLoop {
     /// One page, from its place in the list to its row.
     private func audit(_ page: QueuedPage, _ news: Inlet) async throws {
         do {
-            let (settled, claim) = await answer(page) { news.yield(.delayed(page.url.hostKey)) }
-            news.yield(.arrived(page.url.hostKey, wasDelayed: settled?.wasDelayed ?? false))
+            let (settled, claim) = await answer(page) { if $0.isFirst { news.yield(.delayed(page)) } }
+            news.yield(.arrived(page))
             defer { claim.leave() }
             switch settled {
             // A page that was stopped before its request has no result; the next run of the same command fetches it.
@@ -120,7 +120,8 @@ extension PageLoop {
     }
 
     /// The response for a page, or what is known of it, and its claim to memory; nil when the run was stopped before.
-    private func answer(_ page: QueuedPage, _ delayed: @escaping @Sendable () -> Void) async -> (Settled?, ByteClaim) {
+    private func answer(_ page: QueuedPage, onDelay: @escaping @Sendable (Delay) -> Void) async -> (Settled?, ByteClaim)
+    {
         let request = options.request(for: page.url)
         if let path = local.paths[page.url] {
             // A file may become as large as any page, and nothing else bounds how many are read.
@@ -134,11 +135,11 @@ extension PageLoop {
             if isStopping() { return (nil, claim) }
             if let reused = await answers.reused(known, of: page.page, for: request) { return (reused, claim) }
         case .ask(let request, let known):
-            let (result, claim) = await bench.fetcher.fetchPage(request, onDelay: { if $0.isFirst { delayed() } })
+            let (result, claim) = await bench.fetcher.fetchPage(request, onDelay: onDelay)
             if result.failure?.cause == .cancelled { return (nil, claim) }
             if let settled = await answers.settled(result, of: page.page, asked: known) { return (settled, claim) }
         }
-        let (result, claim) = await bench.fetcher.fetchPage(request)
+        let (result, claim) = await bench.fetcher.fetchPage(request, onDelay: onDelay)
         return (result.failure?.cause == .cancelled ? nil : .answer(result), claim)
     }
 

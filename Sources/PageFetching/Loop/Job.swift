@@ -129,7 +129,6 @@ final class Job {
         var result = FetchResult(
             request: request, hops: hops, finalURL: url, end: end, timings: times(end, timings))
         result.robots = robots
-        result.wasDelayed = !troubles.isEmpty
         result.delay = delay
         result.tries = troubles.count + (isLeftOver ? 0 : 1)
         result.alikeTries = ends.count { $0.isLike(end) } + (isLeftOver ? 0 : 1)
