@@ -67,7 +67,8 @@ private struct CrawlStep {
 
     mutating func take(_ link: PageLinks.Link, depth: Int?, foundOn: Int64?) throws(StoreError) {
         guard try !table.has(link.key, run: run), let url = PageURL(stored: link.url) else { return }
-        guard number <= CrawlLimits.levels else { return try leaveOut(.depth, link.url) }
+        // What a sitemap names comes last, however long the way of the links was.
+        guard foundOn == nil || number <= CrawlLimits.levels else { return try leaveOut(.depth, link.url) }
         switch scope.verdict(url, depth: depth, isNofollow: link.isNofollow) {
         case .leftOut(let omission): try leaveOut(omission, link.url)
         case .page(let patterns):

@@ -159,6 +159,25 @@ struct CrawlTests {
             try site.ways == ["/ 0  yes", "/a 1 / yes", "/b 1 / no", "/behind  /lonely no", "/lonely   yes"])
     }
 
+    @Test("pages of the sitemap come last, however long the way of the links was", .slow)
+    func sitemapBehindLongWay() async throws {
+        let steps = 1_000
+        // In letters, so that no two pages only differ in a number.
+        func letters(_ number: Int) -> String {
+            number < 26 ? String(UnicodeScalar(UInt8(97 + number))) : letters(number / 26) + letters(number % 26)
+        }
+        let names = (0...steps).map { "/" + letters($0) }
+        let next = Dictionary(uniqueKeysWithValues: zip(["/"] + names, names))
+        let site = try LinkedSite { path, origin in
+            path == "/sitemap.xml"
+                ? LinkedSite.sitemap([origin + "/only/here"]) : LinkedSite.page(next[path].map { [$0] } ?? [])
+        }
+        let said = await site.crawl("--crawl-all")
+        #expect(said.code == .done, "\(said.err)")
+        let paths = try site.paths
+        #expect(paths.contains("/only/here") && paths.count == steps + 2)
+    }
+
     @Test("a host is crawled from its home page when that is wished, and its sitemap read all the same")
     func host() async throws {
         let site = try LinkedSite { path, origin in
