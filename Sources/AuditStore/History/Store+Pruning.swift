@@ -94,9 +94,7 @@ extension Store {
         }
         let lines = try database.number("SELECT lines FROM run WHERE id = \(run.number)")
         try drop(run, from: "input", "id", count: lines)
-        for table in ["media", "host_stat", "queue", "crawl", "listed", "left_out", "crawl_body", "crawl_pattern"] {
-            try drop(run, from: table)
-        }
+        for (table, key) in Self.droppedByKey.sorted(by: { $0.key < $1.key }) { try drop(run, from: table, by: key) }
         try drop(run, from: "crawl_links", "id", count: pages)
     }
 
@@ -111,19 +109,23 @@ extension Store {
         }
     }
 
-    private func drop(_ run: RunID, from table: String) throws(StoreError) {
-        let keys = [
-            "media": "id", "queue": "page", "crawl": "page", "listed": "key", "left_out": "reason",
-            "crawl_body": "body",
-            "crawl_pattern": "key",
-        ]
-        let key = keys[table] ?? "host"
-        let own = table == "media" ? "" : "run = ?1 AND "
-        let delete = try database.prepare(
-            """
-            DELETE FROM \(table) WHERE \(own)\(key) IN (
-                SELECT \(key) FROM \(table) WHERE run = ?1 LIMIT \(Keeping.step))
-            """)
+    /// Tables whose rows are removed by their keys, a part at a time.
+    static let droppedByKey = [
+        "media": "id", "host_stat": "host", "queue": "host, page", "crawl": "page", "listed": "key",
+        "left_out": "reason",
+        "crawl_body": "body", "crawl_pattern": "key",
+    ]
+
+    /// Removes some rows of a run; by less than the whole key, SQLite would walk over all that are left each time.
+    static func dropping(from table: String, _ key: String) -> String {
+        """
+        DELETE FROM \(table) WHERE \(table == "media" ? "" : "run = ?1 AND ")(\(key)) IN (
+            SELECT \(key) FROM \(table) WHERE run = ?1 LIMIT \(Keeping.step))
+        """
+    }
+
+    private func drop(_ run: RunID, from table: String, by key: String) throws(StoreError) {
+        let delete = try database.prepare(Self.dropping(from: table, key))
         repeat {
             try write { () throws(StoreError) in try delete.run { $0.put(run.number) } }
         } while database.changes > 0

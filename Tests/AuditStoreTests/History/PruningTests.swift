@@ -28,6 +28,14 @@ struct PruningTests {
         #expect(try series.store.runs().filter { $0.totals?.loaded == 2 }.count == 5)
     }
 
+    @Test("rows of a run are removed by their whole key", arguments: Store.droppedByKey.sorted { $0.key < $1.key })
+    func wholeKeys(_ table: String, _ key: String) throws {
+        let plan = try place.open().plan(of: Store.dropping(from: table, key), parameters: 1)
+        let columns = table == "media" ? ["rowid"] : ["run"] + key.split(separator: ", ").map(String.init)
+        let found = "(\(columns.map { "\($0)=?" }.joined(separator: " AND ")))"
+        #expect(plan.first?.hasPrefix("SEARCH") == true && plan.first?.contains(found) == true, "\(plan)")
+    }
+
     @Test("pruning keeps two stopped runs, which can still go on")
     func stopped() throws {
         let series = RunSeries(store: try place.open())
