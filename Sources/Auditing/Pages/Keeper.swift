@@ -105,7 +105,7 @@ actor Keeper {
         (pages, facts, isWritten) = ([], NewFacts(), true)
         try store.beginWriting()
         if !new.robots.isEmpty { try store.keep(new.robots) }
-        guard !written.isEmpty || !new.media.isEmpty || !new.images.isEmpty else { return }
+        guard !written.isEmpty || !new.isEmpty else { return }
         try store.keep(
             written, media: new.media, images: new.images, answers: new.answers, use: new.use, links: new.links,
             run: run)
@@ -191,6 +191,11 @@ struct NewFacts: Sendable {
     /// Bytes of bodies in `answers`, and of `links`.
     var bytes = 0
     var use = CacheUse()
+
+    /// Whether there is nothing to write but robots.txt.
+    var isEmpty: Bool {
+        media.isEmpty && images.isEmpty && links.isEmpty && answers.isEmpty && use == CacheUse()
+    }
 
     mutating func add(_ more: NewFacts) {
         media += more.media

@@ -47,6 +47,19 @@ struct KeeperTests {
         #expect(try Store(reading: path).waitingPages(run, after: 0, limit: count).isEmpty)
     }
 
+    @Test("what was learned after the last page is kept too")
+    func late() async throws {
+        let folder = try TemporaryFolder()
+        let store = try Store(path: "\(folder.path)/ogaudit.sqlite", now: 0)
+        let run = try store.beginRun(options: RunOptions(text: "", rulesVersion: "1"), now: 0)
+        _ = try store.finishIngest(run)
+        let keeper = Keeper(store: store, run: run, now: .zero)
+        keeper.newFacts.add { $0.use.media[.fetched] = 3 }
+        try await keeper.commit(now: .zero)
+        let use = try await keeper.withStore { store, run in try store.cacheUse(run) }
+        #expect(use.media[.fetched] == 3)
+    }
+
     @Test("a finished page is committed in a while, though no other follows")
     func idle() async throws {
         let folder = try TemporaryFolder()
