@@ -22,9 +22,7 @@ final class Holder {
         ]
         process.standardInput = FileHandle.nullDevice
         try process.run()
-        while process.isRunning, !FileManager.default.fileExists(atPath: "\(folder.path)/held") {
-            try await Task.sleep(for: .milliseconds(5))
-        }
+        try await until { !process.isRunning || FileManager.default.fileExists(atPath: "\(folder.path)/held") }
         try #require(process.isRunning)
     }
 

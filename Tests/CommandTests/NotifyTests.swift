@@ -210,13 +210,11 @@ struct ShellProcessTests {
         let folder = try TemporaryFolder()
         let child = try ShellProcess(
             "trap '' TERM; sleep 1000 & echo ready >\(folder.path)/ready; sleep 1000", variables: [], input: "")
-        while !FileManager.default.fileExists(atPath: "\(folder.path)/ready") {
-            try await Task.sleep(for: .milliseconds(10))
-        }
+        try await until { FileManager.default.fileExists(atPath: "\(folder.path)/ready") }
         child.terminate()
         #expect(child.hasGroup && child.ending == nil)
         child.kill()
-        while child.hasGroup { try await Task.sleep(for: .milliseconds(10)) }
+        try await until { !child.hasGroup }
     }
 
     @Test("a notified command that cannot be started says why")

@@ -51,7 +51,7 @@ struct CancellationTests {
         ) { harness in
             async let results = harness.fetchAll(Array(repeating: "http://a.test/slow", count: 20))
             try await harness.untilServer(hasSeen: 1)
-            while harness.fetcher.snapshot().waiting < 19 { try await Task.sleep(for: .milliseconds(5)) }
+            try await until { harness.fetcher.snapshot().waiting >= 19 }
             harness.fetcher.cancelAll()
             let ended = try await results
             #expect(ended.count == 20 && ended.allSatisfy { $0.cause == .cancelled })

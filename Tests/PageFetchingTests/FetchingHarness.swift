@@ -44,19 +44,8 @@ struct Harness {
         server.stop()
     }
 
-    /// Waits until the server has received that many requests; a minute is more than the slowest machine needs.
-    ///
-    /// - Throws: `TooFewRequests` after that.
-    func untilServer(hasSeen count: Int, turns: Int = 30_000) async throws {
-        for _ in 0..<turns where server.log.requests.count < count { try await Task.sleep(for: .milliseconds(2)) }
-        let came = server.log.requests.count
-        guard came >= count else { throw TooFewRequests(wanted: count, came: came) }
-    }
-
-    struct TooFewRequests: Error {
-        let wanted: Int
-        let came: Int
-    }
+    /// Waits until the server has received that many requests.
+    func untilServer(hasSeen count: Int) async throws { try await until { server.log.requests.count >= count } }
 
     /// Fetches one address.
     func fetch(_ text: String, _ change: (inout FetchRequest) -> Void = { _ in }) async throws -> FetchResult {

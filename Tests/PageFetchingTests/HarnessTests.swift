@@ -6,9 +6,11 @@ struct HarnessTests {
     @Test("waiting for a request that never comes fails")
     func neverSeen() async throws {
         try await Harness.run(answering: { _ in .html("x") }) { harness in
-            await #expect(throws: Harness.TooFewRequests.self) { try await harness.untilServer(hasSeen: 1, turns: 2) }
+            await #expect(throws: NeverCame.self) {
+                try await until({ !harness.server.log.requests.isEmpty }, turns: 2)
+            }
             _ = try await harness.fetch("http://a.test/")
-            try await harness.untilServer(hasSeen: 1, turns: 0)
+            try await until({ !harness.server.log.requests.isEmpty }, turns: 0)
         }
     }
 }

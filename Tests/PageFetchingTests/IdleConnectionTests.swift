@@ -11,7 +11,7 @@ struct IdleConnectionTests {
 
     /// Waits until all of a path's response lies in the buffers of the client: on loopback sending delivers.
     private static func untilSent(_ harness: Harness, _ path: String, _ bytes: Int) async throws {
-        while harness.server.log.sent[path] ?? 0 < bytes { try await Task.sleep(for: .milliseconds(2)) }
+        try await until { harness.server.log.sent[path] ?? 0 >= bytes }
     }
 
     @Test("an unsolicited response is not taken for that of the next page", arguments: 1...3)

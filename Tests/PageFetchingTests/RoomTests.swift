@@ -46,7 +46,7 @@ struct RoomTests {
             let (first, claim) = await full(room)
             let request = try image("late", timeout: .milliseconds(400))
             async let result = harness.fetcher.fetch(request, claim: claim)
-            while room.now.growing == 0 { try await Task.sleep(for: .milliseconds(5)) }
+            try await until { room.now.growing > 0 }
             try await Task.sleep(for: .milliseconds(900))
             first.leave()
             let answer = await result
@@ -66,7 +66,7 @@ struct RoomTests {
             let (first, claim) = await full(room)
             let request = try image("silent", timeout: .milliseconds(300))
             async let result = harness.fetcher.fetch(request, claim: claim)
-            while room.now.growing == 0 { try await Task.sleep(for: .milliseconds(5)) }
+            try await until { room.now.growing > 0 }
             first.leave()
             #expect(await result.cause == .timeout)
         }
@@ -79,7 +79,7 @@ struct RoomTests {
             let (first, claim) = await full(room)
             let request = try image("gone")
             let task = Task { await harness.fetcher.fetch(request, claim: claim) }
-            while room.now.growing == 0 { try await Task.sleep(for: .milliseconds(5)) }
+            try await until { room.now.growing > 0 }
             task.cancel()
             #expect(await task.value.cause == .cancelled)
             claim.leave()

@@ -127,7 +127,7 @@ struct ReportServerTests {
         client.send(
             "POST /check HTTP/1.1\r\nHost: \(served.host)\r\nOrigin: http://\(served.host)\r\nContent-Length: \(slow.utf8.count)\r\n\r\n\(slow)"
         )
-        while served.checked.all.isEmpty { try await Task.sleep(for: .milliseconds(5)) }
+        try await until { !served.checked.all.isEmpty }
         #expect(served.check("https://example.com/b").hasPrefix("HTTP/1.1 429 "))
         #expect(served.get("/").hasPrefix("HTTP/1.1 200 "))
         await served.stop()

@@ -1,6 +1,5 @@
 internal import OGAudit
 internal import TestSupport
-internal import Testing
 
 /// A page that shares well, and its media.
 func bees(_ server: String = "") -> String {
@@ -46,10 +45,4 @@ func testOptions(_ change: (inout LinkAuditor.Options) -> Void = { _ in }) -> Li
 
 func testAuditor(_ change: (inout LinkAuditor.Options) -> Void = { _ in }) throws -> LinkAuditor {
     try LinkAuditor(options: testOptions(change))
-}
-
-/// Waits for a request; a minute is more than the slowest machine needs.
-func until(_ condition: () -> Bool, at place: SourceLocation = #_sourceLocation) async throws {
-    for _ in 0..<12_000 where !condition() { try await Task.sleep(for: .milliseconds(5)) }
-    #expect(condition(), "was never asked for", sourceLocation: place)
 }
