@@ -9,7 +9,7 @@ package enum HeaderName {
             }
     }
 
-    /// Whether only the fetcher sets it: it says where one message ends and the next begins, or what is asked for.
+    /// Whether only the fetcher sets it: a field that divides messages or says what is requested.
     package static func isOurs(_ name: String) -> Bool { ours.contains(name.lowercased()) }
 
     /// Whether its value is a secret, which no other host may see.

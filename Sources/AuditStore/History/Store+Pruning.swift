@@ -112,8 +112,7 @@ extension Store {
     /// Tables whose rows are removed by their keys, a part at a time.
     static let droppedByKey = [
         "media": "id", "host_stat": "host", "queue": "host, page", "crawl": "page", "listed": "key",
-        "left_out": "reason",
-        "crawl_body": "body", "crawl_pattern": "key",
+        "left_out": "reason", "crawl_body": "body", "crawl_pattern": "key",
     ]
 
     /// Removes some rows of a run; by less than the whole key, SQLite would walk over all that are left each time.

@@ -8,7 +8,7 @@ internal import Synchronization
 /// Loads what a rich link shows, as LinkPresentation's `LPMetadataProvider` does on Apple's systems.
 ///
 /// Unlike `LPMetadataProvider`, one provider can load any number of links, also concurrently. Equal calls under way
-/// share one, and those for one host wait for each other: so many at a time as the options allow requests to it.
+/// share one. Calls for one host take turns, as many at a time as the options allow requests to it.
 public final class RichLinkProvider: Sendable {
     private struct State {
         var timeout = Duration.seconds(30)

@@ -215,7 +215,7 @@ struct ScriptRedirect {
         return ["http", "https"].contains(scheme.lowercased())
     }
 
-    /// Where the variables of a script are first set, found in one pass when the first is asked for.
+    /// Where the variables of a script are first set, found in one pass when the first is looked up.
     private struct Variables {
         private var places: [ScriptToken: Int]?
 
